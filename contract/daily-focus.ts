@@ -56,7 +56,9 @@ export const FocusLine = v.object({
 })
 export type FocusLine = v.InferOutput<typeof FocusLine>
 
-export const FocusSection = v.object({ kind: v.picklist(focusKinds), total: v.number(), lines: v.array(FocusLine) })
+/** How many offers are not looked at yet: whoever asks again has the next ones looked at. */
+const to_check = v.number()
+export const FocusSection = v.object({ kind: v.picklist(focusKinds), total: v.number(), lines: v.array(FocusLine), to_check })
 
 export const daily_focus = {
   // Each kind of line asks for the rights of what it links to: the handler leaves out those that the caller lacks.
@@ -66,5 +68,5 @@ export const daily_focus = {
   lines: can('signed-in')
     .route({ method: 'GET', path: '/daily-focus/{kind}' })
     .input(v.object({ kind: v.picklist(focusKinds, 'invalid_filter'), ...paging }))
-    .output(pageOf(FocusLine)),
+    .output(v.object({ ...pageOf(FocusLine).entries, to_check })),
 }

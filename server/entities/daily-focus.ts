@@ -70,13 +70,13 @@ export const daily_focus = {
     // One kind after the other: all at once would take every connection that there is.
     const sections = []
     for (const kind of mine) sections.push({ kind, ...(await linesOf(context, kind, me, 0, FIRST_LINES)) })
-    return singlePage(sections.filter(({ total }) => total > 0))
+    return singlePage(sections.filter(({ total, to_check }) => total + to_check > 0))
   }),
   lines: os.daily_focus.lines.handler(async ({ input: { kind, page, page_size }, context }) => {
     const me = known(context.user)
     allow(me, kinds[kind].rights)
-    const { lines: items, total } = await linesOf(context, kind, me, (page - 1) * page_size, page_size)
-    return { items, total, page, page_size }
+    const { lines: items, total, to_check } = await linesOf(context, kind, me, (page - 1) * page_size, page_size)
+    return { items, total, page, page_size, to_check }
   }),
 }
 
@@ -88,11 +88,12 @@ function known(user: CurrentUser | null): CurrentUser {
 /** A page of a kind's lines, soonest first, and how many there are. */
 async function linesOf({ db, day }: AsOf, kind: FocusKind, user: CurrentUser, offset: number, limit: number) {
   const { lines: focus, entity = 'products' } = kinds[kind]
-  const lines = await focus({ day, user }, { db, day, user })
+  const made = await focus({ day, user }, { db, day, user })
+  const { found: lines, to_check } = 'to_check' in made ? made : { found: made, to_check: 0 }
   const page = sql`select ${entity}::text as entity, *, count(*) over ()::int as total from (${lines}) line
     order by date, name, row_id limit ${limit} offset ${offset}`
   const items = await run<FocusLine & { total: number }>(db, compile(page), { prepare: false })
-  if (items[0] || offset === 0) return { lines: items, total: items[0]?.total ?? 0 }
+  if (items[0] || offset === 0) return { lines: items, total: items[0]?.total ?? 0, to_check }
   const [count] = await run<{ total: number }>(db, compile(sql`select count(*)::int as total from (${lines}) line`), { prepare: false })
-  return { lines: items, total: count?.total ?? 0 }
+  return { lines: items, total: count?.total ?? 0, to_check }
 }

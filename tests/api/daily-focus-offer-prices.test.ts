@@ -1,4 +1,5 @@
 // What the work queue tells of an offer's rules, markups, tiers and prices, on the desk of who manages it.
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { FocusKind } from '#contract/daily-focus.ts'
@@ -8,6 +9,7 @@ import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { begun, euros, makeCatalog } from '../price-fixtures.ts'
+import { statusOf } from '../refusal.ts'
 import { ruledOffer } from '../rule-fixtures.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
 
@@ -147,5 +149,41 @@ describe('the prices of an offer in the daily focus', () => {
     ])
     await admin.client.offers.update({ offer_id, version: await offer.version(), active: false })
     expect(await lineOf('offer_price_outside', offer_id)).toBeUndefined()
+  })
+
+  test('an offer that nobody manages is on everybody’s desk who writes offers', async () => {
+    const offer = await managed()
+    const { offer_id } = offer
+    await admin.client.offers.update({ offer_id, version: await offer.version(), manager_id: null })
+    await admin.client.offer_markups.save({ offer_id, version: await offer.version(), items: [{ ...markup, value: '0.8' }] })
+    expect(await lineOf('offer_price_outside', offer_id)).toBeDefined()
+    expect(await lineOf('offer_price_outside', offer_id, colleague)).toBeDefined()
+    const reader = await app.as('offer.read', 'offer.show')
+    expect(await statusOf(reader.client.daily_focus.lines({ kind: 'offer_price_outside' }))).toBe(403)
+  })
+
+  test('of more offers than one answer works out it says how many are left, and whoever asks on finds the problem of the last one', async () => {
+    const busy = await app.as(...rights)
+    const offer = await managed()
+    const { offer_id } = offer
+    await admin.client.offers.update({ offer_id, version: await offer.version(), manager_id: busy.id })
+    await admin.client.offer_markups.save({ offer_id, version: await offer.version(), items: [{ ...markup, value: '0.8' }] })
+    // The others were changed after it, so that they have their turn before it.
+    await app.services.db.execute(sql`with made as (insert into offers (name, reference, manager_id, updated_at)
+      select 'Chargée', 'CHARGE-' || ${offer_id}::int || '-' || n, ${busy.id}::int, '2090-01-01' from generate_series(1, 100) n returning id)
+      insert into markups (offer_id, zone, actor, coefficient_type, value, start_date)
+      select id, 'LYO', 'seller', 'coefficient', 1, ${begun}::date from made`)
+    const ask = async () => await busy.client.daily_focus.lines({ kind: 'offer_price_outside', page_size: 200 })
+    const own = ({ items }: Awaited<ReturnType<typeof ask>>) => items.some(({ id }) => id === offer_id)
+    const first = await ask()
+    expect([first.to_check > 0, own(first)]).toEqual([true, false])
+    let last = first
+    for (let left = first.to_check; left > 0; left = last.to_check) {
+      last = await ask()
+      expect(last.to_check).toBeLessThan(left)
+    }
+    expect(own(last)).toBe(true)
+    const { items } = await busy.client.daily_focus.sections()
+    expect(items.find(({ kind }) => kind === 'offer_price_outside')).toMatchObject({ to_check: 0 })
   })
 })

@@ -11,7 +11,12 @@ export interface Asked {
   user: CurrentUser
 }
 /** A query of lines: id, name, title, row_id, label, actor, date. Some are worked out beforehand, from what `reading` may see. */
-export type Focus = (asked: Asked, reading: Reading) => SQL | Promise<SQL>
+export type Focus = (asked: Asked, reading: Reading) => SQL | Promise<SQL | Worked>
+/** What was worked out so far, and of how many it was not yet. */
+export interface Worked {
+  found: SQL
+  to_check: number
+}
 
 /** The product of a line, over `products p`. */
 export const product = sql`p.id, p.reference as name, coalesce(p.commercial_designation, p.mdm_designation) as title`

@@ -14,11 +14,11 @@ import { configured, readSources, zonesOf } from '../offers/prices/sources.ts'
 import type { Reading } from '../offers/read.ts'
 import { caseSet } from '../offers/sets/cases.ts'
 import { storedRules, tryCases } from '../rules/evaluation.ts'
-import type { Asked, Focus } from './focus.ts'
-import { isMine, offer } from './offers.ts'
+import type { Asked, Focus, Worked } from './focus.ts'
+import { managedBy, offer } from './offers.ts'
 
-/** How many offers one request works out; further ones are worked out by the next requests. */
-export const MOST_CHECKED = 100
+/** How many offers one request works out; it says how many are left, and whoever asks again has the next ones worked out. */
+const MOST_CHECKED = 100
 
 interface Check {
   stamp: string
@@ -30,9 +30,9 @@ interface Check {
 /** What was found of each offer, beside what it rested on. */
 const known = new WeakMap<Db, Map<number, Check>>()
 
-/** Of the caller's active offers those that can have something to tell, the latest changed first, with all that it rests on. */
+/** Of the active offers on the caller's desk, those without a manager among them, those that can have something to tell, the latest changed first, with all that it rests on. */
 const candidates = ({ day, user }: Asked) => sql`
-  with mine as (select o.id, o.version, o.updated_at from offers o where o.active and ${isMine(user.id)}
+  with mine as (select o.id, o.version, o.updated_at from offers o where o.active and ${managedBy(user.id)}
     and (exists (select from rule_cases c where c.offer_id = o.id) or exists (select from markups m where m.offer_id = o.id)
       or exists (select from price_degressivities t where t.offer_id = o.id) or exists (select from rules r where r.offer_id = o.id))),
   articles as (select distinct mine.id, bp.product_id from mine join sections s on s.offer_id = mine.id
@@ -48,17 +48,20 @@ const candidates = ({ day, user }: Asked) => sql`
   order by mine.updated_at desc, mine.id`
 
 /** What is known of the caller's offers; up to `MOST_CHECKED` of those of which nothing is known any more are worked out first. */
-async function checksOf(reading: Reading, asked: Asked): Promise<(Check & { id: number })[]> {
+async function checksOf(reading: Reading, asked: Asked): Promise<{ checks: (Check & { id: number })[]; to_check: number }> {
   const { db } = reading
   const checks = known.get(db) ?? new Map<number, Check>()
   known.set(db, checks)
   const mine = await run<{ id: number; stamp: string }>(db, compile(candidates(asked)), { prepare: false })
   const stale = mine.filter(({ id, stamp }) => checks.get(id)?.stamp !== stamp)
   for (const { id, stamp } of stale.slice(0, MOST_CHECKED)) checks.set(id, { stamp, ...(await worked(reading, id)) })
-  return mine.flatMap(({ id, stamp }) => {
-    const check = checks.get(id)
-    return check?.stamp === stamp ? [{ id, ...check }] : []
-  })
+  return {
+    checks: mine.flatMap(({ id, stamp }) => {
+      const check = checks.get(id)
+      return check?.stamp === stamp ? [{ id, ...check }] : []
+    }),
+    to_check: Math.max(0, stale.length - MOST_CHECKED),
+  }
 }
 
 async function worked(reading: Reading, offer_id: number): Promise<Omit<Check, 'stamp'>> {
@@ -94,11 +97,18 @@ const lines = (told: readonly Told[]) => sql`
 
 const named = (names: readonly string[]) => names.join(', ').slice(0, 500)
 
-export const casesFailing: Focus = async (asked, reading) => {
-  const failing = (await checksOf(reading, asked)).filter(({ cases }) => cases.length > 0)
-  return lines(failing.map(({ id, cases }) => ({ id, row_id: cases[0]?.id ?? null, label: named(cases.map(({ name }) => name)) })))
-}
-export const pricesOutside: Focus = async (asked, reading) => {
-  const found = (await checksOf(reading, asked)).filter(({ outside }) => outside.length > 0)
-  return lines(found.map(({ id, outside }) => ({ id, row_id: null, label: named(outside) })))
-}
+/** A line of each check that has something to tell. */
+const telling =
+  (line: (check: Check) => Omit<Told, 'id'> | null): Focus =>
+  async (asked, reading): Promise<Worked> => {
+    const { checks, to_check } = await checksOf(reading, asked)
+    const told = checks.flatMap(({ id, ...check }): Told[] => {
+      const one = line(check)
+      return one ? [{ id, ...one }] : []
+    })
+    return { found: lines(told), to_check }
+  }
+export const casesFailing = telling(({ cases: [first, ...others] }) =>
+  first ? { row_id: first.id, label: named([first, ...others].map(({ name }) => name)) } : null,
+)
+export const pricesOutside = telling(({ outside }) => (outside.length > 0 ? { row_id: null, label: named(outside) } : null))

@@ -8,13 +8,14 @@ import { api } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Skeleton } from '#kit/elements/feedback.ts'
-import { SimpleGrid } from '#kit/elements/layout.ts'
+import { SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState } from '#kit/feedback/states.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { FocusCard } from './card.tsx'
 import { FocusKindPage } from './kind.tsx'
+import { askOn, ToCheck } from './to-check.tsx'
 
 const route = getRouteApi('/_app/daily-focus/')
 
@@ -42,7 +43,10 @@ export function DailyFocus() {
 }
 
 function Sections() {
-  const sections = useQuery(api.daily_focus.sections.queryOptions({ staleTime: 0 }))
+  const sections = useQuery({
+    ...api.daily_focus.sections.queryOptions({ staleTime: 0 }),
+    refetchInterval: ({ state }) => askOn(state.data && toCheck(state.data.items)),
+  })
   if (sections.isPending) return <Pending />
   if (sections.isError) return <FailedState error={sections.error} onRetry={() => void sections.refetch()} />
   if (sections.data.total === 0)
@@ -54,13 +58,17 @@ function Sections() {
       />
     )
   return (
-    <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5" alignItems="start">
-      {sections.data.items.map((section) => (
-        <FocusCard key={section.kind} section={section} />
-      ))}
-    </SimpleGrid>
+    <Stack gap="5">
+      <ToCheck count={toCheck(sections.data.items)} />
+      <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5" alignItems="start">
+        {sections.data.items.map((section) => section.total > 0 && <FocusCard key={section.kind} section={section} />)}
+      </SimpleGrid>
+    </Stack>
   )
 }
+
+/** The kinds that are worked out look at the same offers. */
+const toCheck = (sections: readonly { to_check: number }[]): number => Math.max(0, ...sections.map(({ to_check }) => to_check))
 
 function Pending() {
   const { t } = useLingui()

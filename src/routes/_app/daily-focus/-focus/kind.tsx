@@ -13,6 +13,7 @@ import { MoreButton } from '#kit/list/more-button.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { FocusLines } from './lines.tsx'
+import { askOn, ToCheck } from './to-check.tsx'
 import { kindTitles, kindWords } from './words.ts'
 
 export function FocusKindPage({ kind }: { kind: FocusKind }) {
@@ -21,14 +22,16 @@ export function FocusKindPage({ kind }: { kind: FocusKind }) {
   if (found.isPending) return <SkeletonRows />
   if (found.isError) return <FailedState error={found.error} onRetry={() => void found.refetch()} />
   const lines = found.data.pages.flatMap(({ items }) => items)
-  const total = found.data.pages[0]?.total ?? 0
+  const { total = 0, to_check = 0 } = found.data.pages[0] ?? {}
   return (
     <Section title={i18n._(kindTitles[kind])} actions={<Text color="fg.muted">{formatCount(total)}</Text>}>
       <Stack gap="3">
         <Text color="fg.muted" textStyle="sm">
           {i18n._(kindWords[kind])}
         </Text>
-        {lines.length === 0 ? <EmptyState title={<Trans>Rien à traiter ici</Trans>} /> : <FocusLines kind={kind} lines={lines} />}
+        <ToCheck count={to_check} />
+        {lines.length > 0 && <FocusLines kind={kind} lines={lines} />}
+        {lines.length + to_check === 0 && <EmptyState title={<Trans>Rien à traiter ici</Trans>} />}
         <MoreButton query={found} />
       </Stack>
     </Section>
@@ -36,12 +39,13 @@ export function FocusKindPage({ kind }: { kind: FocusKind }) {
 }
 
 function useLines(kind: FocusKind) {
-  return useInfiniteQuery(
-    api.daily_focus.lines.infiniteOptions({
+  return useInfiniteQuery({
+    ...api.daily_focus.lines.infiniteOptions({
       input: (page: number) => ({ kind, page }),
       initialPageParam: 1,
       getNextPageParam: nextPage,
       staleTime: 0,
     }),
-  )
+    refetchInterval: ({ state }) => askOn(state.data?.pages[0]?.to_check),
+  })
 }
