@@ -1,26 +1,14 @@
 // The terms of sale: read, written with articles, variables and tables, counted in pages as one writes, saved, taken back, exported.
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from '@playwright/test'
-
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { settled } from '../device.ts'
 import { accountWith } from '../own-account.ts'
+import { button, editor, last, openEmptied, pages, paste, saveText, setValue } from './cgv.ts'
+import { shared, site, word } from './copied.ts'
 
 // There is one text for all: its tests follow one another.
 test.describe.configure({ mode: 'default' })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Texte des conditions' })
-const pages = (page: Page) => page.locator('[data-part=page-count]')
-const last = async (page: Page) => (await (await page.request.get('/api/v2/cgv/last')).json()) as { content: string; version: number }
-
-async function openEmptied(page: Page) {
-  await openScreen(page, '/cgv/edit')
-  await editor(page).click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('Delete')
-}
 
 test('from reading to a new version: typed, pasted, with variables and a table, counted, taken back, saved and exported', async ({
   page,
@@ -64,17 +52,13 @@ test('from reading to a new version: typed, pasted, with variables and a table, 
   })
 
   await test.step('what comes from Word comes in clean', async () => {
-    const word = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><h1>Prix</h1>
+    const copied = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><h1>Prix</h1>
       <p class=MsoNormal style="color:red"><b>Hors</b> taxes<o:p></o:p></p>
       <p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.<span>&nbsp;</span></span>un</p>
       <p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">2.<span>&nbsp;</span></span>deux</p>
       <table border=1><tr><th colspan=2><p>Délai</p></th></tr></table></body></html>`
     await page.keyboard.press('Enter')
-    await editor(page).evaluate((element, html) => {
-      const data = new DataTransfer()
-      data.setData('text/html', html)
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    }, word)
+    await paste(page, copied)
     await expect(editor(page).getByRole('heading', { level: 2, name: 'Prix' })).toBeVisible()
     await expect(editor(page).locator('ol li')).toHaveText(['un', 'deux'])
     await expect(editor(page).locator('th')).toHaveText(['Délai'])
@@ -179,18 +163,6 @@ test('two versions are compared word by word, and an old one is taken up again',
   await expect(page.getByText(`Version ${newer + 1} enregistrée`)).toBeVisible()
   expect((await last(page)).content).toBe('<h2>Prix</h2><p>Payable à 30 jours.</p>')
 })
-
-/** Versions and values through the API, by who is signed in. */
-async function saveText(page: Page, content: string, published_from: string | null = null) {
-  const data = { content, published_from, version: (await last(page)).version }
-  expect((await page.request.post('/api/v2/cgv', { data })).status()).toBe(201)
-  return data.version + 1
-}
-async function setValue(page: Page, key: string, zone: string | null, value: string) {
-  const { version } = (await (await page.request.get('/api/v2/cgv/variables')).json()) as { version: number }
-  const data = { version, items: [{ key, zone, value }] }
-  expect((await page.request.put('/api/v2/cgv/variables', { data })).ok()).toBe(true)
-}
 
 test('an article says something else in one subsidiary: begun from the common text, counted, read and compared there', async ({ page }) => {
   await signIn(page, 'admin')
@@ -314,4 +286,26 @@ test.describe('on a device', () => {
     await page.getByRole('button', { name: 'Exporter en PDF' }).click()
     await expect(page.getByText('il faut le réseau')).toBeVisible()
   })
+})
+
+test('what is copied from Word, from a document on the web and from a web page comes in as articles, lists and tables alone', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await openEmptied(page)
+  await paste(page, word)
+  await page.keyboard.press('ControlOrMeta+End')
+  await paste(page, shared)
+  await page.keyboard.press('ControlOrMeta+End')
+  await paste(page, site)
+  await expect(editor(page)).toContainText('Voir aussi')
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText(/^Version \d+ enregistrée$/)).toBeVisible()
+  expect((await last(page)).content).toBe(
+    '<h2>Commandes</h2><p>Toute <strong>commande</strong> est <em>ferme</em>.</p>' +
+      '<ol><li><p>Acompte</p><ol><li><p>trente pour cent</p></li><li><p>à la commande</p></li></ol></li><li><p>Solde</p></li></ol>' +
+      '<table><tr><td><p>Délai</p></td></tr></table>' +
+      '<h2>Garantie</h2><p>Un <strong>an</strong></p><ul><li><p>pièces</p></li></ul>' +
+      '<h3>Retours</h3><p>Sous 14 jours.</p><p>Voir <strong>aussi</strong></p>',
+  )
 })
