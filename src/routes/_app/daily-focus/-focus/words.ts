@@ -64,7 +64,7 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
 }
 
 /** Where a line is fixed: the tab of its product or offer, or the row itself. */
-export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | 'row_id'>) {
+export function linkOf(kind: FocusKind, { id, row_id, name }: Pick<FocusLine, 'id' | 'row_id' | 'name'>) {
   const params = { id: String(id) }
   switch (kind) {
     case 'tariff_ends':
@@ -100,7 +100,8 @@ export function linkOf(kind: FocusKind, { id, row_id }: Pick<FocusLine, 'id' | '
     case 'coverage_incomplete':
       return linkOptions({ to: '/offers/$id', params })
     case 'cgv_without_value':
-      return linkOptions({ to: '/cgv' })
+      // Read for the subsidiary, what lacks a value is marked.
+      return linkOptions({ to: '/cgv', search: { zone: name } })
     case 'permit_ends':
       return linkOptions({ to: '/permis/$id', params })
     case 'certification_expires':
