@@ -36,6 +36,7 @@ import { Route as AppProductsPriceSheetRouteImport } from './routes/_app/product
 import { Route as AppReferencesIndexRouteImport } from './routes/_app/references/index'
 import { Route as AppReferencesKindRouteImport } from './routes/_app/references/$kind'
 import { Route as AppResultIndexRouteImport } from './routes/_app/result/index'
+import { Route as AppResultResultChartsRouteImport } from './routes/_app/result/result-charts'
 import { Route as AppResultResultTableNomenclatureRouteImport } from './routes/_app/result/result-table-nomenclature'
 import { Route as AppResultResultTableSalesRouteImport } from './routes/_app/result/result-table-sales'
 import { Route as AppResultResultTableSellVendorCostRouteImport } from './routes/_app/result/result-table-sell-vendor-cost'
@@ -227,6 +228,11 @@ const AppReferencesKindRoute = AppReferencesKindRouteImport.update({
 const AppResultIndexRoute = AppResultIndexRouteImport.update({
   id: '/result/',
   path: '/result/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppResultResultChartsRoute = AppResultResultChartsRouteImport.update({
+  id: '/result/result-charts',
+  path: '/result/result-charts',
   getParentRoute: () => AppRoute,
 } as any)
 const AppResultResultTableNomenclatureRoute =
@@ -562,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/products/price-change': typeof AppProductsPriceChangeRoute
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/references/$kind': typeof AppReferencesKindRouteWithChildren
+  '/result/result-charts': typeof AppResultResultChartsRoute
   '/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
   '/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
@@ -644,6 +651,7 @@ export interface FileRoutesByTo {
   '/products/new': typeof AppProductsNewRoute
   '/products/price-change': typeof AppProductsPriceChangeRoute
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
+  '/result/result-charts': typeof AppResultResultChartsRoute
   '/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
   '/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
@@ -731,6 +739,7 @@ export interface FileRoutesById {
   '/_app/products/price-change': typeof AppProductsPriceChangeRoute
   '/_app/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/_app/references/$kind': typeof AppReferencesKindRouteWithChildren
+  '/_app/result/result-charts': typeof AppResultResultChartsRoute
   '/_app/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
   '/_app/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/_app/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
@@ -819,6 +828,7 @@ export interface FileRouteTypes {
     | '/products/price-change'
     | '/products/price-sheet'
     | '/references/$kind'
+    | '/result/result-charts'
     | '/result/result-table-nomenclature'
     | '/result/result-table-sales'
     | '/result/result-table-sell-vendor-cost'
@@ -901,6 +911,7 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/products/price-change'
     | '/products/price-sheet'
+    | '/result/result-charts'
     | '/result/result-table-nomenclature'
     | '/result/result-table-sales'
     | '/result/result-table-sell-vendor-cost'
@@ -987,6 +998,7 @@ export interface FileRouteTypes {
     | '/_app/products/price-change'
     | '/_app/products/price-sheet'
     | '/_app/references/$kind'
+    | '/_app/result/result-charts'
     | '/_app/result/result-table-nomenclature'
     | '/_app/result/result-table-sales'
     | '/_app/result/result-table-sell-vendor-cost'
@@ -1252,6 +1264,13 @@ declare module '@tanstack/react-router' {
       path: '/result'
       fullPath: '/result/'
       preLoaderRoute: typeof AppResultIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/result/result-charts': {
+      id: '/_app/result/result-charts'
+      path: '/result/result-charts'
+      fullPath: '/result/result-charts'
+      preLoaderRoute: typeof AppResultResultChartsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/result/result-table-nomenclature': {
@@ -1797,6 +1816,7 @@ interface AppRouteChildren {
   AppProductsPriceChangeRoute: typeof AppProductsPriceChangeRoute
   AppProductsPriceSheetRoute: typeof AppProductsPriceSheetRoute
   AppReferencesKindRoute: typeof AppReferencesKindRouteWithChildren
+  AppResultResultChartsRoute: typeof AppResultResultChartsRoute
   AppResultResultTableNomenclatureRoute: typeof AppResultResultTableNomenclatureRoute
   AppResultResultTableSalesRoute: typeof AppResultResultTableSalesRoute
   AppResultResultTableSellVendorCostRoute: typeof AppResultResultTableSellVendorCostRoute
@@ -1848,6 +1868,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsPriceChangeRoute: AppProductsPriceChangeRoute,
   AppProductsPriceSheetRoute: AppProductsPriceSheetRoute,
   AppReferencesKindRoute: AppReferencesKindRouteWithChildren,
+  AppResultResultChartsRoute: AppResultResultChartsRoute,
   AppResultResultTableNomenclatureRoute: AppResultResultTableNomenclatureRoute,
   AppResultResultTableSalesRoute: AppResultResultTableSalesRoute,
   AppResultResultTableSellVendorCostRoute:

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { costWarnings } from '#engine/cost/cost.ts'
+import { sensitiveInputs } from '#engine/cost/curves.ts'
 import { exclusions } from '#engine/cost/lines.ts'
 import { coefficientTypes, markupRefusal } from '#engine/offers/markup.ts'
 
@@ -47,6 +48,8 @@ const given = {
   agency_markup_type: v.optional(v.picklist(coefficientTypes, 'invalid'), 'coefficient'),
   seller_markup: v.optional(Decimal),
   seller_markup_type: v.optional(v.picklist(coefficientTypes, 'invalid'), 'coefficient'),
+  /** Also how the cost moves. */
+  curves: v.optional(v.boolean('invalid'), false),
 }
 const Given = v.object(given)
 export type AskedCost = v.InferOutput<typeof Given>
@@ -87,6 +90,14 @@ const Price = v.object({
   /** The coverage between 5 and 25 % from which on a page costs more than its price; null where there is none. */
   below_cost_from: v.object({ mono: v.nullable(v.string()), colour: v.nullable(v.string()) }),
 })
+/** €/page and € per month; rounded once to six decimals. What they are: `engine/cost/curves.ts`. */
+const Curves = v.object({
+  volume: v.array(v.object({ volume: v.string(), page: v.string(), page_whole: v.nullable(v.string()) })),
+  coverage: v.array(v.object({ coverage: v.string(), mono_page: v.string(), colour_page: v.string() })),
+  sensitivity: v.array(v.object({ input: v.picklist(sensitiveInputs), monthly: v.nullable(v.string()) })),
+  /** What one tenth more of each line's price adds. With `nomenclature_cost`. */
+  lines: v.optional(v.array(v.object({ id: v.number(), monthly: v.nullable(v.string()) }))),
+})
 const Cost = v.object({
   nomenclature_id: v.number(),
   /** With `nomenclature_cost` or `graph`, as are the next four. */
@@ -99,6 +110,8 @@ const Cost = v.object({
   lines: v.optional(v.array(v.object({ id: v.number(), cost_page: v.nullable(v.string()), excluded: v.optional(v.picklist(exclusions)) }))),
   /** With `nomenclature_cost` or `graph`. */
   families: v.optional(v.array(v.object({ family: v.nullable(v.string()), mono_page: v.string(), colour_page: v.string() }))),
+  /** With `nomenclature_cost` or `graph`, where they are asked for. */
+  curves: v.optional(Curves),
   /** With `sell_cost`. */
   sell: v.optional(Price),
   /** With `sell_vendor_cost`. */

@@ -1,7 +1,7 @@
 // What pages are sold for: a cost and a markup on it, what is left of it, and what it takes to pay for an intervention.
 import { Big } from 'big.js'
 
-import { dividedBy, type Fraction, fraction, isBelow, minus, plus, roundedFraction, times } from '../money/fractions.ts'
+import { ceiling, dividedBy, type Fraction, fraction, isBelow, minus, plus, roundedFraction, times } from '../money/fractions.ts'
 import { coefficientOf, type MarkupValue } from '../offers/markup.ts'
 import { interventionCost, type Nomenclature, pageCosts } from './pages.ts'
 import type { Use } from './use.ts'
@@ -70,9 +70,7 @@ function breakEven(nomenclature: Nomenclature, use: Use, monthly: Fraction): str
   const consumables = monthOf(pageCosts({ ...nomenclature, pages_between_interventions: null }, use), use).monthly
   const left = minus(monthly, consumables)
   if (intervention === null || volume.eq(0) || left.over <= 0n) return null
-  const exact = dividedBy(fraction(intervention.times(volume)), left)
-  const near = Big(roundedFraction(exact, 0))
-  return (isBelow(fraction(near), exact) ? near.plus(1) : near).toFixed(0)
+  return ceiling(dividedBy(fraction(intervention.times(volume)), left)).toFixed(0)
 }
 
 /** The coverages in % between which a page of offices lies: from the rated one to a dense page. */

@@ -1,6 +1,6 @@
 // Exact quotients: a price that was divided by something stays exact until it is rounded, once. In whole numbers, which reckon several
 // times faster than decimals do.
-import type { Big } from 'big.js'
+import { Big } from 'big.js'
 
 /** `over` ÷ `under`; `under` is above zero. */
 export interface Fraction {
@@ -43,6 +43,12 @@ export function roundedFraction({ over, under }: Fraction, decimals: number): st
   const twice = 2n * (over < 0n ? -over : over) * tenTo(decimals)
   const size = (twice + under) / (2n * under)
   return written(over < 0n && size > 0n ? '-' : '', size.toString(), decimals)
+}
+
+/** The smallest whole number that is not below it. */
+export function ceiling({ over, under }: Fraction): Big {
+  const whole = over / under
+  return Big(String(whole * under < over ? whole + 1n : whole))
 }
 
 const SHOWN_DECIMALS = 20

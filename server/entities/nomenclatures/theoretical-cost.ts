@@ -4,6 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { AskedCost, CostView, TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
 import { holds, type Permission, permissionsByArea } from '#contract/people/permissions.ts'
 import { theoreticalCost } from '#engine/cost/cost.ts'
+import { curvesOf, linePriceSensitivity } from '#engine/cost/curves.ts'
 import type { Line } from '#engine/cost/lines.ts'
 import type { Nomenclature } from '#engine/cost/pages.ts'
 import { DEFAULT_USE, type Use } from '#engine/cost/use.ts'
@@ -50,12 +51,17 @@ async function calculated({ db, user }: Pick<RequestContext, 'db' | 'user'>, ask
   const may = (...names: [Permission, ...Permission[]]) => holds(user, names)
   const seesLines = may('crt.calcul.nomenclature_cost')
   const seesCost = may('crt.calcul.nomenclature_cost', 'crt.calcul.graph')
+  const curves = (nomenclature: Nomenclature) => ({
+    ...curvesOf(nomenclature, use),
+    ...(seesLines && { lines: linePriceSensitivity(nomenclature, use) }),
+  })
   const items = nomenclatures.map((nomenclature): TheoreticalCostItem => {
     const { lines, families, sell, sell_vendor, hours_needed, hours_available, warnings, ...cost } = theoreticalCost(nomenclature, use)
     const costed = lines.map(({ line, cost_page, excluded }) => ({ id: line.id, cost_page, ...(excluded && { excluded }) }))
     return {
       nomenclature_id: nomenclature.id,
       ...(seesCost && { ...cost, families }),
+      ...(seesCost && asked.curves && { curves: curves(nomenclature) }),
       ...(seesLines && { lines: costed }),
       ...(may('crt.calcul.sell_cost') && { sell }),
       ...(may('crt.calcul.sell_vendor_cost') && { sell_vendor }),

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { permissionsByArea } from '#contract/people/permissions.ts'
+import { type Permission, permissionsByArea } from '#contract/people/permissions.ts'
 import { users } from '#server/db/schema.ts'
 
 import { makeCopier } from '../../cost-fixtures.ts'
@@ -65,6 +65,28 @@ describe('each right shows its own part, and no other', () => {
     expect((await ask(writer, own())).status).toBe(403)
     expect((await ask(await app.as('product.index'), own())).status).toBe(403)
     expect((await ask(app.stranger, own())).status).toBe(401)
+  })
+})
+
+describe('curves are told to who asks for them and sees costs', () => {
+  const curves = async (right: Permission) => (await ask(await app.as(right), `${own()}&curves=true`)).body.items[0].curves
+
+  test('with graph alone: without a word of any line', async () => {
+    const drawn = await curves('crt.calcul.graph')
+    expect(Object.keys(drawn).toSorted()).toEqual(['coverage', 'sensitivity', 'volume'])
+    expect(drawn.volume[0]).toEqual({ volume: '2400', page: '0.017775', page_whole: '0.018825' })
+    expect(drawn.coverage[1]).toEqual({ coverage: '5', mono_page: '0.0104', colour_page: '0.03665' })
+    expect(drawn.sensitivity).toContainEqual({ input: 'prices', monthly: '18.09' })
+  })
+
+  test('what the price of one line does is a cost of a line', async () => {
+    const amounts = (await curves('crt.calcul.nomenclature_cost')).lines.map(({ monthly }: { monthly: string }) => monthly)
+    expect(amounts).toEqual(['9.60', '1.80', '1.44', '1.75', '1.75', '1.75'])
+  })
+
+  test('who sees prices alone is told none', async () => {
+    expect(await curves('crt.calcul.sell_cost')).toBeUndefined()
+    expect(await curves('crt.calcul.sell_vendor_cost')).toBeUndefined()
   })
 })
 
@@ -150,6 +172,7 @@ test.each([
   ['hourly_cost=-5', 'hourly_cost'],
   ['travel_cost=1e5', 'travel_cost'],
   ['k=-1', 'k'],
+  ['curves=peut-etre', 'curves'],
   ['agency_markup=0', 'agency_markup'],
   ['seller_markup=100&seller_markup_type=margin_rate', 'seller_markup'],
   ['agency_markup=1&agency_markup_type=half', 'agency_markup_type'],

@@ -133,6 +133,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/references/$kind/$id': screen('Catalogue C-', makeCatalog),
   '/calculator/': screen('Calculateur', calculated('/calculator')),
   '/result/result-table-nomenclature': screen('Coût des nomenclatures', calculated('/result/result-table-nomenclature')),
+  '/result/result-charts': screen('Graphiques ·', calculated('/result/result-charts')),
   '/result/result-table-sales': screen('Prix de vente ·', calculated('/result/result-table-sales')),
   '/result/result-table-sell-vendor-cost': screen('Prix de vente vendeur', calculated('/result/result-table-sell-vendor-cost')),
   '/admin/roles/{-$id}': screen('Gestion des rôles', async (page) => `/admin/roles/${(await makeRole(page, 'product.index')).id}`),

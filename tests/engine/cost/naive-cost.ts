@@ -1,4 +1,5 @@
 // The cost of a page a second time, as plainly as the formulas say it: fractions of whole numbers, reduced, one line per formula.
+import { sensitiveInputs } from '#engine/cost/curves.ts'
 import type { Line } from '#engine/cost/lines.ts'
 import type { Nomenclature } from '#engine/cost/pages.ts'
 import type { Use } from '#engine/cost/use.ts'
@@ -83,5 +84,57 @@ export function naiveCost(nomenclature: Nomenclature, use: Use) {
     sell: priced(agency, of(1)),
     sell_vendor: priced(both, agency),
     hours_needed: nomenclature.print_speed ? six(div(volume, of(nomenclature.print_speed * 60))) : null,
+  }
+}
+
+/** The curves from what `naiveCost` says of a use or a printer that is changed, and what a month costs exactly. */
+function monthly(nomenclature: Nomenclature, use: Use, factors: Partial<Record<string, Ratio>> = {}, only?: Line): Ratio {
+  const factor = (name: string) => factors[name] ?? of(1)
+  const { lines, average_intervention_duration: hours, pages_between_interventions: between } = nomenclature
+  const [mono, colour] = [mul(of(use.mono_volume), factor('mono_volume')), mul(of(use.colour_volume), factor('colour_volume'))]
+  const spent = (only ? [only] : lines).map((line) => {
+    const ink = line.ink_rate === null ? of(1) : factor(line.is_colour ? 'colour_coverage' : 'mono_coverage')
+    const cost = mul(mul(naiveLine(line, use) ?? of(0), factor('prices')), ink)
+    return mul(cost, line.is_colour ? colour : add(mono, colour))
+  })
+  if (only || hours === null || !between) return sum(spent)
+  const work = mul(mul(of(hours), factor('average_intervention_duration')), mul(of(use.hourly_cost), factor('hourly_cost')))
+  const labour = div(add(work, mul(of(use.travel_cost), factor('travel_cost'))), mul(of(between), factor('pages_between_interventions')))
+  return add(sum(spent), mul(labour, add(mono, colour)))
+}
+
+export function naiveCurves(nomenclature: Nomenclature, use: Use) {
+  const { average_intervention_duration: hours, pages_between_interventions: between } = nomenclature
+  const base = monthly(nomenclature, use)
+  const asked = add(of(use.mono_volume), of(use.colour_volume))
+  const unknown = (input: string) =>
+    input === 'pages_between_interventions' ? !between : input === 'average_intervention_duration' && hours === null
+  const whole = (pages: Ratio) => {
+    if (hours === null || !between) return null
+    const [over, under] = div(pages, of(between))
+    const visits = (over + under - 1n) / under
+    const labour = div(add(mul(of(hours), of(use.hourly_cost)), of(use.travel_cost)), of(between))
+    const consumables = sub(base, mul(labour, asked))
+    const paid = mul([visits, 1n], mul(labour, of(between)))
+    return six(add(div(consumables, asked), div(paid, pages)))
+  }
+  return {
+    volume: (asked[0] === 0n ? [] : [1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n, 10n]).map((fifths) => {
+      const volume = mul(asked, [fifths, 5n])
+      return { page: six(div(base, asked)), page_whole: whole(mul(volume, of(use.months))) }
+    }),
+    coverage: [0, 5, 10, 15, 20, 25].map((rate) => {
+      const coverage = String(rate)
+      const { mono_page, colour_page } = naiveCost(nomenclature, { ...use, mono_coverage: coverage, colour_coverage: coverage })
+      return { coverage, mono_page, colour_page }
+    }),
+    sensitivity: sensitiveInputs.map((input) => ({
+      input,
+      monthly: unknown(input) ? null : six(sub(monthly(nomenclature, use, { [input]: of('1.1') }), base)),
+    })),
+    lines: nomenclature.lines.map((line) => ({
+      id: line.id,
+      monthly: line.is_included && naiveLine(line, use) ? six(mul(monthly(nomenclature, use, {}, line), of('0.1'))) : null,
+    })),
   }
 }

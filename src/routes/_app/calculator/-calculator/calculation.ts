@@ -16,6 +16,8 @@ import { type Calculation, Question } from './address.ts'
 export interface Ask {
   ids: number[]
   use: Use
+  /** With how it moves, for who is not told the costs of lines. */
+  curves?: boolean
 }
 export interface Asked extends Ask {
   search: Calculation

@@ -18,13 +18,20 @@ import { useFigures } from './figures.ts'
 import { FigureTable } from './table.tsx'
 import { euros, inputTexts, inputWords } from './words.ts'
 
-interface Scenario extends Ask {
+export interface Scenario extends Ask {
   name: string
   items: Costed[]
 }
 
-/** `items` is what is shown. */
-export function Comparison({ items, asked }: { items: Costed[]; asked: Asked }) {
+interface ComparisonProps {
+  /** What is shown. */
+  items: Costed[]
+  asked: Asked
+  /** Draws them, above their figures. */
+  renderChart?: (scenarios: readonly Scenario[]) => ReactNode
+}
+
+export function Comparison({ items, asked, renderChart }: ComparisonProps) {
   const { t } = useLingui()
   const { compared, search, change } = asked
   const { costs, error, retry } = useCosts(compared)
@@ -47,6 +54,7 @@ export function Comparison({ items, asked }: { items: Costed[]; asked: Asked }) 
           </Text>
         ) : costs ? (
           <>
+            {renderChart?.(all)}
             <SideBySide all={all} thousand={search.thousand === true} />
             <Differences all={all} />
           </>
@@ -60,7 +68,8 @@ export function Comparison({ items, asked }: { items: Costed[]; asked: Asked }) 
   )
 }
 
-const named = (name: string): ReactNode => (
+/** The name of a nomenclature, in a cell. */
+export const named = (name: string): ReactNode => (
   <span key="name" lang={CONTENT_LANGUAGE}>
     {name}
   </span>
@@ -94,13 +103,14 @@ function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
   )
 }
 
-const monthOf = ({ monthly, sell, sell_vendor }: ShownCost) => monthly ?? sell?.monthly ?? sell_vendor?.monthly
+/** What a month comes to, of what the reader is shown. */
+export const monthlyOf = ({ monthly, sell, sell_vendor }: ShownCost) => monthly ?? sell?.monthly ?? sell_vendor?.monthly
 
 /** From the same nomenclature as it is shown, or from the only one that is. */
 function difference(shown: Scenario | undefined, id: number, cost: ShownCost): string {
   const { items: [first, ...others] = [] } = shown ?? {}
   const before = [first, ...others].find((one) => one?.id === id) ?? (others.length === 0 ? first : undefined)
-  const [from, to] = [before && monthOf(before.cost), monthOf(cost)]
+  const [from, to] = [before && monthlyOf(before.cost), monthlyOf(cost)]
   if (from === undefined || to === undefined) return '—'
   const by = Big(to).minus(from)
   return `${by.gt(0) ? '+' : ''}${euros(by.toFixed())}`
@@ -120,8 +130,8 @@ function Differences({ all }: { all: Scenario[] }) {
   return (
     <FigureTable
       label={t`Ce qui est saisi autrement`}
-      columns={[{ label: t`Ce qui est saisi autrement` }, ...all.map(({ name }) => ({ label: name, figure: true }))]}
-      rows={inputs.map((name) => ({ id: name, cells: [i18n._(inputWords[name]), ...texts.map((one) => one[name])] }))}
+      columns={[{ label: t`Scénario` }, ...inputs.map((name) => ({ label: i18n._(inputWords[name]), figure: true }))]}
+      rows={all.map(({ name: scenario }, at) => ({ id: at, cells: [scenario, ...inputs.map((name) => texts[at]?.[name])] }))}
     />
   )
 }

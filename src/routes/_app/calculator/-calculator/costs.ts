@@ -85,7 +85,7 @@ const costable = ({ price = null, ...line }: NomenclatureLine) => ({ ...line, pr
 function useAskedOfServer(asks: readonly Ask[], enabled: boolean): Costs {
   const nomenclatures = useQuery({ ...nomenclaturesQuery(), enabled })
   const names = useMemo(() => new Map(nomenclatures.data?.items.map(({ id, name }) => [id, name])), [nomenclatures.data])
-  const known = useMemo(() => asks.map(({ ids, use }) => ({ ids: ids.filter((id) => names.has(id)), use })), [asks, names])
+  const known = useMemo(() => asks.map((ask) => ({ ...ask, ids: ask.ids.filter((id) => names.has(id)) })), [asks, names])
   const answers = useQueries({
     queries: known.map((ask) => ({
       ...api.theoretical_cost.get.queryOptions({ input: inputOf(ask) }),
@@ -109,7 +109,7 @@ function useAskedOfServer(asks: readonly Ask[], enabled: boolean): Costs {
 }
 
 /** What is asked, as the server is asked it. */
-export function inputOf({ ids, use: { agency_markup, seller_markup, ...use } }: Ask) {
+export function inputOf({ ids, curves, use: { agency_markup, seller_markup, ...use } }: Ask) {
   return {
     ...use,
     nomenclature_ids: ids.join(),
@@ -118,6 +118,7 @@ export function inputOf({ ids, use: { agency_markup, seller_markup, ...use } }: 
     months: Number(use.months),
     mono_coverage: use.mono_coverage ?? 'own',
     colour_coverage: use.colour_coverage ?? 'own',
+    ...(curves && { curves }),
     ...(agency_markup && { agency_markup: agency_markup.value, agency_markup_type: agency_markup.coefficient_type }),
     ...(seller_markup && { seller_markup: seller_markup.value, seller_markup_type: seller_markup.coefficient_type }),
   }

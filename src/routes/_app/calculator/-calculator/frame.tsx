@@ -31,19 +31,23 @@ interface View {
 
 interface FrameProps {
   title: string
-  exported: ExportedView
+  /** Where it can be taken along. */
+  exported?: ExportedView
+  /** Curves are drawn of it. */
+  curves?: boolean
   /** Shows what each chosen nomenclature costs. */
   children: (items: Costed[], asked: Asked) => ReactNode
 }
 
-export function Frame({ title, exported, children }: FrameProps) {
+export function Frame({ title, exported, curves = false, children }: FrameProps) {
   const { t } = useLingui()
   const asked = useCalculation()
   const { ids, use } = asked
-  const { costs, error, retry } = useCosts(useMemo(() => [{ ids, use }], [ids, use]))
+  const { costs, error, retry } = useCosts(useMemo(() => [{ ids, use, curves }], [ids, use, curves]))
   const items = costs?.[0]
   const all: View[] = [
     { to: '/result/result-table-nomenclature', label: t`Coût des nomenclatures`, right: 'crt.calcul.nomenclature_cost' },
+    { to: '/result/result-charts', label: t`Graphiques`, right: 'crt.calcul.graph' },
     { to: '/result/result-table-sales', label: t`Prix de vente`, right: 'crt.calcul.sell_cost' },
     { to: '/result/result-table-sell-vendor-cost', label: t`Prix de vente vendeur`, right: 'crt.calcul.sell_vendor_cost' },
   ]
@@ -55,7 +59,7 @@ export function Frame({ title, exported, children }: FrameProps) {
         actions={
           <>
             <Scenarios asked={asked} />
-            {items && items.length > 0 && <ExportView {...exported} {...{ asked, items }} />}
+            {exported && items && items.length > 0 && <ExportView {...exported} {...{ asked, items }} />}
           </>
         }
       />

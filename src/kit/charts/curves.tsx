@@ -1,0 +1,98 @@
+// Lines over something that grows: each series with dashes and marks of its own.
+import { Chart, useChart } from '@chakra-ui/charts'
+import { CartesianGrid, Line, LineChart, Symbols, Tooltip, XAxis, YAxis } from 'recharts'
+
+import { chartFrame, tooltipBox } from './frame.tsx'
+import { Legend, numberOf, type SeriesLook, useSeriesLooks } from './series.tsx'
+
+export interface CurvePoint {
+  /** A decimal string. */
+  at: string
+  /** Of each series; null where there is none. */
+  values: readonly (string | null)[]
+}
+
+interface CurvesProps {
+  label: string
+  points: readonly CurvePoint[]
+  series: readonly string[]
+  /** What lies along the bottom. */
+  along: string
+  formatAt: (value: string) => string
+  format: (value: string) => string
+  lang?: string | undefined
+}
+
+export function Curves({ label, points, series, along, formatAt, format, lang }: CurvesProps) {
+  const chart = useChart({ data: points.map(({ at, values }) => ({ at: Number(at), values })) })
+  const looks = useSeriesLooks(series.length)
+  const muted = String(chart.color('fg.muted'))
+  return (
+    <>
+      <Legend
+        names={series}
+        lang={lang}
+        renderSign={(at) => (
+          <svg width="32" height="16" aria-hidden>
+            <path d="M0 8 H32" stroke={looks[at]?.color} strokeWidth="2" strokeDasharray={looks[at]?.dash} />
+            <Symbols type={looks[at]?.mark ?? 'circle'} size={48} cx={16} cy={8} fill={looks[at]?.color ?? ''} />
+          </svg>
+        )}
+      />
+      <Chart.Root chart={chart} {...chartFrame} h="20rem">
+        <LineChart responsive data={chart.data} title={label} margin={{ right: 16, bottom: 20 }}>
+          <CartesianGrid vertical={false} stroke={chart.color('border')} />
+          <XAxis
+            dataKey="at"
+            type="number"
+            domain={['dataMin', 'dataMax']}
+            tickFormatter={(value: number) => formatAt(String(value))}
+            ticks={chart.data.map(({ at }) => at)}
+            interval="preserveStartEnd"
+            tick={{ fill: muted }}
+            label={{ value: along, position: 'insideBottom', offset: -14, fill: muted }}
+          />
+          <YAxis
+            width={76}
+            domain={['auto', 'auto']}
+            tick={{ fill: muted }}
+            tickFormatter={(value: number) => format(String(value))}
+            axisLine={false}
+          />
+          <Tooltip
+            cursor={{ stroke: chart.color('fg.muted') }}
+            content={
+              <Chart.Tooltip
+                {...tooltipBox(format)}
+                labelFormatter={(value) => `${along} : ${typeof value === 'number' ? formatAt(String(value)) : ''}`}
+              />
+            }
+          />
+          {series.map((name, at) => (
+            <Line
+              key={name}
+              name={name}
+              dataKey={(row: (typeof chart.data)[number]) => numberOf(row.values[at])}
+              stroke={looks[at]?.color ?? ''}
+              strokeWidth={2}
+              strokeDasharray={looks[at]?.dash ?? '0'}
+              dot={<Mark look={looks[at]} />}
+              isAnimationActive={false}
+              connectNulls
+            />
+          ))}
+        </LineChart>
+      </Chart.Root>
+    </>
+  )
+}
+
+interface MarkProps {
+  look: SeriesLook | undefined
+  cx?: number
+  cy?: number
+}
+
+/** A point of a series; where it is, the chart says. */
+const Mark = ({ look, cx, cy }: MarkProps) =>
+  look && cx !== undefined && cy !== undefined && <Symbols type={look.mark} size={48} cx={cx} cy={cy} fill={look.color} />

@@ -1,0 +1,85 @@
+// How series of a chart are told apart without their colours: bars by a pattern, lines by their dashes and marks.
+import { useChakraContext } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+import { Box, HStack } from '../elements/layout.ts'
+import { Text } from '../elements/text.ts'
+
+const LOOKS = [
+  { color: 'teal.fg', dash: '0', mark: 'circle', lines: [] },
+  { color: 'orange.fg', dash: '8 4', mark: 'square', lines: ['M0 8 L8 0'] },
+  { color: 'blue.fg', dash: '2 3', mark: 'triangle', lines: ['M0 0 L8 8'] },
+  { color: 'gray.fg', dash: '10 3 2 3', mark: 'diamond', lines: ['M0 4 L8 4'] },
+  { color: 'red.fg', dash: '4 2', mark: 'cross', lines: ['M4 0 L4 8'] },
+  { color: 'green.fg', dash: '12 4', mark: 'star', lines: ['M0 4 L8 4', 'M4 0 L4 8'] },
+  { color: 'teal.fg', dash: '1 2', mark: 'square', lines: ['M0 8 L8 0', 'M0 0 L8 8'] },
+  { color: 'orange.fg', dash: '6 2 1 2', mark: 'circle', lines: ['M0 2 L8 2', 'M0 6 L8 6'] },
+  { color: 'blue.fg', dash: '1 4', mark: 'diamond', lines: ['M2 0 L2 8', 'M6 0 L6 8'] },
+  { color: 'gray.fg', dash: '14 2', mark: 'triangle', lines: ['M0 8 L8 0', 'M0 4 L8 4'] },
+  { color: 'red.fg', dash: '3 6', mark: 'star', lines: ['M0 0 L8 8', 'M4 0 L4 8'] },
+  { color: 'green.fg', dash: '9 3 3 3', mark: 'cross', lines: [] },
+] as const
+
+export interface SeriesLook {
+  color: string
+  dash: string
+  mark: (typeof LOOKS)[number]['mark']
+  lines: readonly string[]
+}
+
+/** Of as many series as there are; after twelve they begin again. */
+export function useSeriesLooks(count: number): SeriesLook[] {
+  const { token } = useChakraContext()
+  return Array.from({ length: count }, (_, at) => {
+    const look = LOOKS[at % LOOKS.length] ?? LOOKS[0]
+    return { ...look, color: String(token(`colors.${look.color}`, 'currentColor')) }
+  })
+}
+
+/** Where a figure is drawn; it is never calculated with. */
+export const numberOf = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
+
+export const patternOf = (id: string, at: number): string => `${id}-pattern-${at}`
+
+/** What bars are filled with; for the `defs` of a chart. */
+export function Patterns({ id, looks }: { id: string; looks: readonly SeriesLook[] }) {
+  return (
+    <defs>
+      {looks.map(({ color, lines }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a series has no other name
+        <pattern key={at} id={patternOf(id, at)} width="8" height="8" patternUnits="userSpaceOnUse">
+          <rect width="8" height="8" fill={color} fillOpacity={lines.length === 0 ? 1 : 0.25} />
+          {lines.map((line) => (
+            <path key={line} d={line} stroke={color} strokeWidth="1.5" />
+          ))}
+        </pattern>
+      ))}
+    </defs>
+  )
+}
+
+interface LegendProps {
+  names: readonly string[]
+  lang?: string | undefined
+  /** The sign of a series. */
+  renderSign: (at: number) => ReactNode
+}
+
+/** What stands for which series. */
+export function Legend({ names, lang, renderSign }: LegendProps) {
+  if (names.length < 2) return null
+  return (
+    <HStack as="ul" listStyleType="none" gap="4" rowGap="1" wrap="wrap" textStyle="xs" aria-hidden>
+      {names.map((name, at) => (
+        <HStack as="li" key={name} gap="1.5" minW="0">
+          <Box asChild flexShrink="0">
+            {renderSign(at)}
+          </Box>
+          <Text as="span" lang={lang} overflowWrap="anywhere">
+            {name}
+          </Text>
+        </HStack>
+      ))}
+    </HStack>
+  )
+}

@@ -1,0 +1,95 @@
+// Of what the cost of a page is made: families of consumables, and labour.
+import { useLingui } from '@lingui/react/macro'
+import { Big } from 'big.js'
+
+import { type BarRow, Bars } from '#kit/charts/bars.tsx'
+import { ChartSection } from '#kit/charts/frame.tsx'
+import { formatPercent } from '#kit/format/formats.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { named } from '../../calculator/-calculator/comparison.tsx'
+import { FigureTable } from '../../calculator/-calculator/table.tsx'
+import { pageText } from '../../calculator/-calculator/words.ts'
+import type { Drawn, DrawnProps } from './charts.tsx'
+
+interface Part {
+  name: string
+  value: string
+}
+interface PageParts {
+  name: string
+  kind: string
+  /** Within a sentence. */
+  said: string
+  total: string
+  parts: Part[]
+}
+
+export function CostByFamily({ items, asked }: DrawnProps) {
+  const { t } = useLingui()
+  const page = (value: string) => pageText(value, asked.search.thousand === true)
+  const partsOf = ({ name, cost: { families = [], labour_page = '0', ...cost } }: Drawn): PageParts[] => {
+    const { mono_page = '0', colour_page = '0' } = cost
+    const labour = { name: t`Main-d’œuvre`, value: labour_page }
+    const named = families.map(({ family, ...pages }) => ({ name: family ?? t`Sans famille`, ...pages }))
+    const mono = {
+      name,
+      kind: t`Page mono`,
+      said: t`page mono`,
+      total: mono_page,
+      parts: [...named.map((one) => ({ name: one.name, value: one.mono_page })), labour],
+    }
+    const colour = {
+      name,
+      kind: t`Page couleur`,
+      said: t`page couleur`,
+      total: colour_page,
+      parts: [...named.map((one) => ({ name: one.name, value: one.colour_page })), labour],
+    }
+    return mono_page === colour_page ? [mono] : [mono, colour]
+  }
+  const pages = items.flatMap(partsOf)
+  const series = [...new Set(pages.flatMap(({ parts }) => parts.map((part) => part.name)))]
+  const valueOf = ({ parts }: PageParts, name: string) => parts.find((part) => part.name === name)?.value ?? null
+  const rows: BarRow[] = pages.map((one) => ({
+    name: items.length > 1 ? `${one.kind} · ${one.name}` : one.kind,
+    values: series.map((name) => valueOf(one, name)),
+  }))
+  const title = t`Coût par famille`
+  return (
+    <ChartSection
+      title={title}
+      words={pages.map((one) => {
+        const [{ name, value }] = one.parts.toSorted((a, b) => Big(b.value).cmp(a.value)) as [Part]
+        const [total, part, share] = [page(one.total), page(value), shareOf(value, one.total)]
+        const { said, name: nomenclature } = one
+        return share === null
+          ? t`${nomenclature}, ${said} : ne coûte rien qui soit connu.`
+          : t`${nomenclature}, ${said} : ${name} pèse le plus, ${part} sur ${total} (${share}).`
+      })}
+      chart={<Bars label={title} rows={rows} series={series} stacked format={page} lang={CONTENT_LANGUAGE} />}
+      table={
+        <FigureTable
+          label={title}
+          columns={[
+            { label: t`Nomenclature` },
+            { label: t`Page` },
+            { label: t`Famille` },
+            { label: t`Coût`, figure: true },
+            { label: t`Part`, figure: true },
+          ]}
+          rows={pages.flatMap((one, at) => [
+            ...one.parts.map((part) => ({
+              id: `${at} ${part.name}`,
+              cells: [named(one.name), one.kind, part.name, page(part.value), shareOf(part.value, one.total) ?? '—'],
+            })),
+            { id: `${at} total`, total: true, cells: [named(one.name), one.kind, t`Total`, page(one.total), ''] },
+          ])}
+        />
+      }
+    />
+  )
+}
+
+const shareOf = (part: string, total: string): string | null =>
+  Big(total).eq(0) ? null : formatPercent(Big(part).times(100).div(total).toFixed(0))

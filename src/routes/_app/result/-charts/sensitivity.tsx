@@ -1,0 +1,99 @@
+// What one tenth more of each input, and of the price of each line, does to the cost of a month.
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Big } from 'big.js'
+
+import type { SensitiveInput } from '#engine/cost/curves.ts'
+import { sensitiveInputs } from '#engine/cost/curves.ts'
+import { Bars } from '#kit/charts/bars.tsx'
+import { ChartSection } from '#kit/charts/frame.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { named } from '../../calculator/-calculator/comparison.tsx'
+import { FigureTable } from '../../calculator/-calculator/table.tsx'
+import { euros, inputWords } from '../../calculator/-calculator/words.ts'
+import type { Drawn, DrawnProps } from './charts.tsx'
+
+const sensitiveWords: Record<SensitiveInput, MessageDescriptor> = {
+  ...inputWords,
+  prices: msg`Prix de toutes les lignes`,
+  average_intervention_duration: msg`Durée d’une intervention`,
+  pages_between_interventions: msg`Pages entre deux interventions`,
+}
+
+export function Sensitivity({ items }: DrawnProps) {
+  const { t, i18n } = useLingui()
+  const of = ({ curves }: Drawn, input: SensitiveInput) => curves.sensitivity.find((one) => one.input === input)?.monthly ?? null
+  const title = t`Ce que change un dixième de plus`
+  return (
+    <ChartSection
+      title={title}
+      words={items.map((item) => {
+        const { name } = item
+        const [heaviest] = sensitiveInputs.toSorted((a, b) => size(of(item, b)).cmp(size(of(item, a))))
+        const by = heaviest === undefined ? null : of(item, heaviest)
+        if (heaviest === undefined || by === null || Big(by).eq(0)) return t`${name} : rien ne change le coût d’un mois.`
+        const [input, change] = [i18n._(sensitiveWords[heaviest]), signed(by)]
+        return t`${name} : c’est « ${input} » qui pèse le plus ; un dixième de plus change le coût d’un mois de ${change}.`
+      })}
+      chart={
+        <Bars
+          label={title}
+          rows={sensitiveInputs.map((input) => ({ name: i18n._(sensitiveWords[input]), values: items.map((item) => of(item, input)) }))}
+          series={items.map(({ name }) => name)}
+          format={euros}
+        />
+      }
+      table={
+        <FigureTable
+          label={title}
+          columns={[{ label: t`Nomenclature` }, { label: t`Un dixième de plus` }, { label: t`Par mois`, figure: true }]}
+          rows={items.flatMap((item) =>
+            sensitiveInputs.map((input) => ({
+              id: `${item.id} ${input}`,
+              cells: [named(item.name), i18n._(sensitiveWords[input]), signed(of(item, input))],
+            })),
+          )}
+        />
+      }
+    />
+  )
+}
+
+export function LinePrices({ name, lines }: { name: string; lines: NonNullable<Drawn['lines']> }) {
+  const { t } = useLingui()
+  const title = t`Le prix de chaque ligne : ${name}`
+  const ordered = lines.toSorted((a, b) => size(b.monthly).cmp(size(a.monthly)))
+  const [heaviest] = ordered
+  if (!heaviest) return null
+  const [reference, change] = [heaviest.name, signed(heaviest.monthly)]
+  return (
+    <ChartSection
+      title={title}
+      words={[t`${reference} pèse le plus : un dixième de plus sur son prix change le coût d’un mois de ${change}.`]}
+      chart={
+        <Bars
+          label={title}
+          rows={ordered.slice(0, MOST_BARS).map((line) => ({ name: line.name, values: [line.monthly] }))}
+          series={[t`Par mois`]}
+          format={euros}
+          lang={CONTENT_LANGUAGE}
+        />
+      }
+      table={
+        <FigureTable
+          label={title}
+          columns={[{ label: t`Un dixième de plus du prix de` }, { label: t`Par mois`, figure: true }]}
+          rows={ordered.map((line) => ({ id: line.id, cells: [line.name, signed(line.monthly)] }))}
+        />
+      }
+    />
+  )
+}
+
+/** Those that weigh most; the table has all. */
+const MOST_BARS = 15
+
+const size = (value: string | null) => Big(value ?? 0).abs()
+const signed = (value: string | null) => (value === null ? '—' : `${Big(value).gt(0) ? '+' : ''}${euros(value)}`)

@@ -1,0 +1,65 @@
+// What a mean page costs at other volumes: the formulas say the same of all of them, interventions that are paid whole do not.
+import { useLingui } from '@lingui/react/macro'
+
+import { Curves } from '#kit/charts/curves.tsx'
+import { ChartSection } from '#kit/charts/frame.tsx'
+import { formatNumber } from '#kit/format/formats.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { named } from '../../calculator/-calculator/comparison.tsx'
+import { FigureTable } from '../../calculator/-calculator/table.tsx'
+import { pageText } from '../../calculator/-calculator/words.ts'
+import type { DrawnProps } from './charts.tsx'
+
+export function CostByVolume({ items, asked }: DrawnProps) {
+  const { t } = useLingui()
+  const page = (value: string) => pageText(value, asked.search.thousand === true)
+  const title = t`Coût de la page moyenne selon le volume`
+  const volumes = items[0]?.curves.volume.map(({ volume }) => volume) ?? []
+  if (volumes.length === 0)
+    return <ChartSection title={title} words={[t`Indiquez un volume par mois pour voir comment le coût d’une page en dépend.`]} />
+  const words = items.map(({ name, curves: { volume } }) => {
+    const [first, last] = [volume[0], volume.at(-1)]
+    const theory = page(first?.page ?? '0')
+    if (!first?.page_whole || !last?.page_whole) return t`${name} : ${theory} à tout volume ; ses interventions ne sont pas connues.`
+    const [from, to, few, many] = [page(first.page_whole), page(last.page_whole), formatNumber(first.volume), formatNumber(last.volume)]
+    return t`${name} : ${theory} à tout volume selon la formule ; ${from} pour ${few} pages par mois et ${to} pour ${many}, si chaque intervention commencée est payée entière sur le contrat.`
+  })
+  return (
+    <ChartSection
+      title={title}
+      words={words}
+      chart={
+        <Curves
+          label={title}
+          along={t`Pages par mois`}
+          series={items.map(({ name }) => name)}
+          points={volumes.map((at, point) => ({
+            at,
+            values: items.map(({ curves: { volume } }) => volume[point]?.page_whole ?? volume[point]?.page ?? null),
+          }))}
+          formatAt={formatNumber}
+          format={page}
+          lang={CONTENT_LANGUAGE}
+        />
+      }
+      table={
+        <FigureTable
+          label={title}
+          columns={[
+            { label: t`Nomenclature` },
+            { label: t`Pages par mois`, figure: true },
+            { label: t`Selon la formule`, figure: true },
+            { label: t`Interventions entières`, figure: true },
+          ]}
+          rows={items.flatMap(({ id, name, curves: { volume } }) =>
+            volume.map((point) => ({
+              id: `${id} ${point.volume}`,
+              cells: [named(name), formatNumber(point.volume), page(point.page), point.page_whole === null ? '—' : page(point.page_whole)],
+            })),
+          )}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,86 @@
+// The charts of the calculator: in words, drawn and in figures; with the keyboard, without a network, and to each their own.
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { accountWith } from '../own-account.ts'
+import { unique } from '../products/products.ts'
+import { calculated } from './calculator.ts'
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const charts = '/result/result-charts'
+
+test('each chart says what it shows, has its figures in a table and its points under the keyboard, also without a network', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  await openScreen(page, await calculated(charts)(page))
+
+  await test.step('in words', async () => {
+    const main = page.getByRole('main')
+    await expect(main).toContainText(/page couleur\s: Toner pèse le plus, 0,0343\s€ sur 0,0397\s€ \(86\s?%\)/)
+    await expect(main).toContainText(/0,0178\s€ à tout volume selon la formule\s; 0,0188\s€ pour 2\s?400 pages par mois/)
+    await expect(main).toContainText(/0,0104\s€ à 5\s?% de couverture/)
+    await expect(main).toContainText(
+      /«\sPrix de toutes les lignes\s» qui pèse le plus\s; un dixième de plus change le coût d’un mois de \+18,09\s€/,
+    )
+    await expect(main).toContainText(/TN-K pèse le plus\s: un dixième de plus sur son prix change le coût d’un mois de \+9,60\s€/)
+  })
+
+  await test.step('in figures', async () => {
+    await expect(table(page, 'Coût par famille').getByRole('row').last()).toContainText('0,0397 €')
+    await expect(table(page, 'Coût d’une page mono selon la couverture').getByRole('row')).toHaveCount(7)
+    await expect(table(page, 'Ce que change un dixième de plus').getByRole('row').last()).toContainText('−2,95 €')
+  })
+
+  await test.step('point by point, with the keyboard', async () => {
+    const drawing = page.getByRole('region', { name: 'Coût d’une page mono selon la couverture' }).locator('svg[tabindex="0"]')
+    await drawing.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('region', { name: 'Coût d’une page mono selon la couverture' })).toContainText(/Couverture\s: 5\s?%/)
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+  })
+
+  await test.step('without a network another volume is drawn all the same', async () => {
+    await context.setOffline(true)
+    await page.getByRole('textbox', { name: 'Volume mono par mois' }).fill('20000')
+    await expect(table(page, 'Ce que change un dixième de plus').getByRole('row').nth(1)).toContainText('+26,80 €')
+    await context.setOffline(false)
+  })
+
+  await test.step('scenarios side by side', async () => {
+    const name = unique('Double')
+    await page.getByRole('button', { name: 'Scénarios', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Scénarios' })
+    await panel.getByLabel('Nom du scénario').fill(name)
+    await panel.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(panel.getByRole('button', { name, exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Volume mono par mois' }).fill('10000')
+    await page.getByRole('button', { name: /^Comparer à/ }).click()
+    await page.getByRole('checkbox', { name }).check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/«\sCe qui est affiché\s» coûte le moins\s: 213,30\s€ par mois/)).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('who may see charts alone sees them drawn, and no answer tells the cost of a line', async ({ page, playwright, baseURL }) => {
+  await signIn(page, 'admin')
+  const address = await calculated(charts)(page)
+  const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const account = await accountWith(admin, 'crt.calcul.graph')
+  await admin.dispose()
+  await page.context().clearCookies()
+  await signIn(page, account)
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/v2/')) answers.push(await response.text().catch(() => ''))
+  })
+  await openScreen(page, address)
+  await expect(table(page, 'Ce que change un dixième de plus').getByRole('row').nth(5)).toContainText('+18,09 €')
+  await expect(page.getByRole('heading', { name: /^Le prix de chaque ligne/ })).toHaveCount(0)
+  expect(answers.join()).toContain('"sensitivity"')
+  expect(answers.join()).not.toMatch(/cost_page|"price":|"1\.75"|TN-K/)
+})
