@@ -8,7 +8,16 @@ import { misplacedObjectives, permitLevels, type PermitLevel } from '#engine/per
 
 import type { Db } from '../../db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
-import { bundles, permit_offers, permit_rank_bundles, permit_ranks, permits as table, section_bundles, sections } from '../../db/schema.ts'
+import {
+  bundles,
+  permit_offers,
+  permit_rank_bundles,
+  permit_ranks,
+  permits as table,
+  saved_views,
+  section_bundles,
+  sections,
+} from '../../db/schema.ts'
 import { creationChanges, deletionChanges, differences, inTransaction, recordChanges, type Tx } from '../../db/write.ts'
 import { replaceChildren } from '../../db/write/children.ts'
 import { deleteRow, insertRow, lockVersion, saveRow, type Versioned, type Wanted } from '../../db/write/rows.ts'
@@ -84,6 +93,8 @@ export const removePermit = (context: RequestContext, wanted: Wanted): Promise<v
   inTransaction(context, async (tx) => {
     const row = await lockVersion(tx, permit(context.user), wanted)
     await deleteRow(tx, permit(context.user), row, deletionChanges(recordedParts(await find(tx, row.id))))
+    // Everybody's scenarios of it.
+    await tx.delete(saved_views).where(eq(saved_views.list, `permits/${row.id}`))
   })
 
 /** Offers and levels; then looks at the whole. */

@@ -28,6 +28,8 @@ interface SavedMenuProps<State> {
   opened: number | undefined
   /** Opens one of them, or none. */
   onOpen: (saved: Saved | null) => void
+  /** Whoever opens one may be asked about what is typed: in front of everything, so that this panel closes before. */
+  asks?: boolean
   words: SavedWords
 }
 
@@ -36,7 +38,7 @@ export const useSaved = (screen: SavedScreen): Saved[] =>
   useQuery(api.saved_views.list.queryOptions({ input: { list: screen }, staleTime: 0 })).data?.items ?? []
 
 /** A button that says what is open, and the panel in which it is saved, opened, renamed and removed. */
-export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen, words }: SavedMenuProps<State>) {
+export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen, asks = false, words }: SavedMenuProps<State>) {
   const all = useSaved(screen)
   const failed = { onSuccess: onOpen, meta: { error: words.failed } }
   const update = useMutation(api.saved_views.update.mutationOptions(failed))
@@ -79,14 +81,14 @@ export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen,
             {words.purpose}
           </Text>
         ) : (
-          <OpenSaved open={current === undefined} onOpen={() => onOpen(null)}>
+          <OpenSaved closes={asks} open={current === undefined} onOpen={() => onOpen(null)}>
             {words.none}
           </OpenSaved>
         )}
         {all.map((one) => (
           <Stack key={one.id} gap="1">
             <HStack gap="1">
-              <OpenSaved open={one === current} onOpen={() => onOpen(one)}>
+              <OpenSaved closes={asks} open={one === current} onOpen={() => onOpen(one)}>
                 {one.name}
               </OpenSaved>
               {one !== current && (
@@ -119,7 +121,12 @@ export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen,
   )
 }
 
-function OpenSaved({ open, onOpen, children }: { open: boolean; onOpen: () => void; children: ReactNode }) {
+function OpenSaved({ open, closes, onOpen, children }: { open: boolean; closes: boolean; onOpen: () => void; children: ReactNode }) {
+  const close = useClosePopup()
+  const press = () => {
+    if (closes) close()
+    onOpen()
+  }
   return (
     <Button
       flex="1"
@@ -128,7 +135,7 @@ function OpenSaved({ open, onOpen, children }: { open: boolean; onOpen: () => vo
       variant={open ? 'subtle' : 'ghost'}
       aria-current={open ? 'true' : undefined}
       justifyContent="flex-start"
-      onClick={onOpen}
+      onClick={press}
     >
       <Text as="span" truncate>
         {children}

@@ -1,15 +1,17 @@
-// The command palette: screens, products and offers, by any part of a name or reference.
+// The command palette: screens, products, offers and permits, by any part of a name or reference.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Boxes, Package, Search } from 'lucide-react'
+import { Award, Boxes, Package, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { OfferRow } from '#contract/offers/offers.ts'
+import type { Permit } from '#contract/permits/permits.ts'
 import type { ProductRow } from '#contract/products/products.ts'
+import { permitsQuery } from '#entities/permits/queries.ts'
 import { foundOnDevice, useProductsOnDevice } from '#entities/products/on-device.ts'
 import { Input, InputGroup } from '#kit/elements/controls.ts'
 import { Spinner } from '#kit/elements/feedback.ts'
@@ -45,8 +47,8 @@ function Finder({ text, onText, onClose }: PaletteProps) {
   const list = useId()
   const router = useRouter()
   const [active, setActive] = useState(0)
-  const { screens, products, offers, stale, findNow, searching, online } = useFound(text.trim())
-  const options = [...screens, ...products.options, ...offers.options]
+  const { screens, permits, products, offers, stale, findNow, searching, online } = useFound(text.trim())
+  const options = [...screens, ...products.options, ...offers.options, ...permits.options]
   const chosen = Math.max(0, Math.min(active, options.length - 1))
   const follow = (option: Option | undefined) => {
     if (!option) return
@@ -110,9 +112,23 @@ function Finder({ text, onText, onClose }: PaletteProps) {
           optionId={optionId}
           onFollow={follow}
         />
+        <Options
+          title={t`Permis`}
+          options={permits.options}
+          first={options.length - permits.options.length}
+          active={chosen}
+          optionId={optionId}
+          onFollow={follow}
+        />
       </Box>
       <HStack px="4" pb="3" textStyle="sm" color="fg.muted" role="status" justify="space-between">
-        <Outcome nothing={options.length === 0 && !searching} typed={text.trim() !== ''} products={products} offers={offers} />
+        <Outcome
+          nothing={options.length === 0 && !searching}
+          typed={text.trim() !== ''}
+          products={products}
+          offers={offers}
+          permits={permits}
+        />
         {!online && <Trans>Hors ligne : articles consultés sur cet appareil</Trans>}
       </HStack>
     </>
@@ -124,7 +140,15 @@ interface Found {
   total: number
 }
 
-function Outcome({ nothing, typed, products, offers }: { nothing: boolean; typed: boolean; products: Found; offers: Found }) {
+interface OutcomeProps {
+  nothing: boolean
+  typed: boolean
+  products: Found
+  offers: Found
+  permits: Found
+}
+
+function Outcome({ nothing, typed, products, offers, permits }: OutcomeProps) {
   if (nothing) return <Trans>Aucun résultat</Trans>
   if (!typed) return <Trans>Tapez une partie d’un nom ou d’une référence.</Trans>
   return (
@@ -140,6 +164,14 @@ function Outcome({ nothing, typed, products, offers }: { nothing: boolean; typed
           value={offers.options.length}
           one={`# offre sur ${formatCount(offers.total)}`}
           other={`# offres sur ${formatCount(offers.total)}`}
+        />
+      )}
+      {permits.total > 0 && ' · '}
+      {permits.total > 0 && (
+        <Plural
+          value={permits.options.length}
+          one={`# permis sur ${formatCount(permits.total)}`}
+          other={`# permis sur ${formatCount(permits.total)}`}
         />
       )}
     </Text>
@@ -158,9 +190,13 @@ function useFound(text: string) {
   const may = {
     products: [useCanCall('products.list'), useCanCall('products.get')].every(Boolean),
     offers: [useCanCall('offers.list'), useCanCall('offers.get')].every(Boolean),
+    permits: [useCanCall('permits.list'), useCanCall('permits.get')].every(Boolean),
   }
   const products = useQuery({ ...productsNamed(search), enabled: may.products && search !== '', placeholderData: keepPreviousData })
   const offers = useQuery({ ...offersNamed(search), enabled: may.offers && search !== '', placeholderData: keepPreviousData })
+  // All of them are read at once, and found here.
+  const permits = useQuery({ ...permitsQuery(), enabled: may.permits && search !== '' }).data?.items ?? []
+  const permitsNamed = (asked: string) => permits.filter(({ name }) => fold(name).includes(fold(asked)))
   const online = useOnline()
   const known = useProductsOnDevice(!online && may.products)
   const onDevice = (asked: string) => (online || !known ? undefined : foundOnDevice(known, { search: asked }).map(({ row }) => row))
@@ -177,13 +213,14 @@ function useFound(text: string) {
     screens,
     products: found(kept ?? products.data?.items, productOption, kept?.length ?? products.data?.total),
     offers: found(offers.data?.items, offerOption, offers.data?.total),
+    permits: found(permitsNamed(search), permitOption),
     stale: asks && text !== '' && (search !== text || (!kept && (products.isPlaceholderData || offers.isPlaceholderData))),
     findNow: async () => {
       const [ofProducts, ofOffers] = await Promise.all([
         onDevice(text) ?? (may.products && queryClient.fetchQuery(productsNamed(text)).then(({ items }) => items, noneFound)),
         may.offers && queryClient.fetchQuery(offersNamed(text)).then(({ items }) => items, noneFound),
       ])
-      return [...(ofProducts || []).map(productOption), ...(ofOffers || []).map(offerOption)]
+      return [...(ofProducts || []).map(productOption), ...(ofOffers || []).map(offerOption), ...permitsNamed(text).map(permitOption)]
     },
     searching: products.isFetching || offers.isFetching,
     online,
@@ -207,3 +244,5 @@ const offerOption = ({ id, reference, name }: OfferRow): Option => ({
   lang: CONTENT_LANGUAGE,
   Icon: Boxes,
 })
+
+const permitOption = ({ id, name }: Permit): Option => ({ href: `/permis/${id}`, label: name, lang: CONTENT_LANGUAGE, Icon: Award })

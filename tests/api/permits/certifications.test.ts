@@ -1,6 +1,9 @@
 // Certifications: fetched page by page, all at once or not at all; what is held stays when the academy does not answer soundly.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -86,6 +89,36 @@ describe('a refresh', () => {
     expect(await list({})).toEqual(held)
   })
 
+  test('asks again where the academy stumbles, and not where it refuses', async () => {
+    let stumbles = 2
+    answer = (page) => (stumbles-- > 0 ? { status: 503, body: {} } : whole(row('steady'))(page))
+    asked.length = 0
+    expect((await refresh()).items.map(({ partner }) => partner)).toEqual(['Partenaire steady'])
+    expect(asked).toHaveLength(3)
+    asked.length = 0
+    answer = () => ({ status: 403, body: {} })
+    expect(await refusal(refresh())).toMatchObject({ status: 503 })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that two people start at once leaves what the academy says, once', async () => {
+    answer = whole(row('a'), row('b'))
+    const other = await app.as('permit.create')
+    const both = await Promise.all([refresh(), other.client.certifications.refresh()])
+    expect(both.map(({ items }) => items.length)).toEqual([2, 2])
+    expect((await list({})).items).toHaveLength(2)
+  })
+
+  test('is not started by who sees the app as somebody else', async () => {
+    answer = whole(row('held'))
+    const held = await refresh()
+    const admin = await app.admin()
+    await admin.client.users.view_as({ kind: 'user', id: manager.id })
+    answer = whole(row('other'))
+    expect(await refusal(admin.client.certifications.refresh())).toMatchObject({ status: 403 })
+    expect(await list({})).toEqual(held)
+  })
+
   test('needs a right, and a page of another site cannot start it though it is a GET', async () => {
     answer = whole(row('held'))
     expect(await refusal(reader.client.certifications.refresh())).toMatchObject({ status: 403 })
@@ -115,12 +148,39 @@ test('what is past its last day or withdrawn is not valid; the list is searched 
   expect(items.map(({ name, label, date }) => [name, label, date])).toEqual([['Partenaire soon', 'Impression', soon]])
 })
 
-test('a file may stand in for the academy, and the invented one does where none is named', async () => {
-  const other = await startApp()
-  try {
-    const { items } = await (await other.as('permit.edit')).client.certifications.refresh()
-    expect(items.length).toBeGreaterThan(3)
-  } finally {
-    await other.close()
-  }
+describe('a file', () => {
+  test('stands in for the academy where no address is named; one that is broken changes nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'starif-academy-'))
+    const file = join(folder, 'certifications.json')
+    await writeFile(file, JSON.stringify({ items: [row('a'), row('b', { zone: 'LYO' })] }))
+    const other = await startApp({ CERTIFICATIONS_FILE: file })
+    try {
+      const { client } = await other.as('permit.edit')
+      const held = await client.certifications.refresh()
+      expect(held.items.map(({ partner, zone }) => [partner, zone])).toEqual([
+        ['Partenaire a', null],
+        ['Partenaire b', 'LYO'],
+      ])
+      for (const broken of ['[', '[]', JSON.stringify([row('a'), row('a')]), JSON.stringify([row('a', { valid: 'yes' })])]) {
+        await writeFile(file, broken)
+        expect(await refusal(client.certifications.refresh())).toMatchObject({ status: 503, code: 'CERTIFICATIONS_UNAVAILABLE' })
+      }
+      await rm(file)
+      expect(await refusal(client.certifications.refresh())).toMatchObject({ status: 503 })
+      expect(await client.certifications.list({})).toEqual(held)
+    } finally {
+      await other.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('of invented certifications is there where none is named', async () => {
+    const other = await startApp()
+    try {
+      const { items } = await (await other.as('permit.edit')).client.certifications.refresh()
+      expect(items.length).toBeGreaterThan(3)
+    } finally {
+      await other.close()
+    }
+  })
 })

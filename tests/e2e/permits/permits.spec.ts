@@ -21,6 +21,8 @@ test('a new permit needs a name and an offer, is told so in words, and lands on 
   await button(page, 'Enregistrer').click()
   await expect(page.getByText('Le nom ne doit pas dépasser 64 caractères').first()).toBeVisible()
   await expect(page.getByText('Attachez au moins une offre.').first()).toBeVisible()
+  await expect(page.getByText('Erreur lors de la création du permis')).toBeVisible()
+  await expect(page.getByText('Vérifiez les champs obligatoires et les valeurs saisies.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(name)
   await page.getByRole('combobox', { name: 'Offres attachées' }).fill(offer.reference)
@@ -30,6 +32,8 @@ test('a new permit needs a name and an offer, is told so in words, and lands on 
   await expect(level(page, 'Argent')).toBeVisible()
   await openScreen(page, `/permis?search=${name}`)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Illimité')
+  await openScreen(page, `/permis?search=${name}&state=ended`)
+  await expect(page.getByText('Aucun résultat')).toBeVisible()
 })
 
 test('levels: an objective above the next one is refused in the programme’s words; bundles are opened as one chooses, and told', async ({
@@ -41,10 +45,12 @@ test('levels: an objective above the next one is refused in the programme’s wo
   const objective = (name: string) => level(page, name).getByRole('textbox', { name: 'Objectif de CA total trimestriel' })
   await objective('Or').fill('50000')
   await objective('Argent').fill('50000')
-  await button(page, 'Enregistrer').click()
+  // As one types, before anything is saved.
   await expect(
     level(page, 'Argent').getByText('La valeur saisie au niveau Argent doit-être inférieure à celle du niveau Or.'),
   ).toBeVisible()
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText('Le formulaire comporte des erreurs de saisies merci de suivre les indications des champs.')).toBeVisible()
   await expectAccessible(page)
   await objective('Argent').fill('30000')
   await expect(level(page, 'Or').getByText('Lots ouverts (1)').first()).toBeVisible()
@@ -109,6 +115,12 @@ test('certifications are fetched anew on demand; when the academy does not answe
   await expect(rows.filter({ hasText: 'Atlantique Copie' })).toContainText('Valide')
   await expect(rows.filter({ hasText: 'Pyrénées Informatique' })).toContainText('Non valide')
   await expectAccessible(page)
+  await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'État' }).click()
+  await page.getByRole('checkbox', { name: 'Non valide' }).check()
+  await expect(rows.filter({ hasText: 'Atlantique Copie' })).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'Pyrénées Informatique' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(page, 'Effacer les filtres').click()
   await button(page, 'Actualiser').click()
   await expect(page.getByText('Certifications actualisées')).toBeVisible()
   await page.route('**/api/v2/certifications/refresh', (route) =>

@@ -99,3 +99,63 @@ test('where the academy’s certification is asked for, it is found by the partn
   await button(page, /^Ajouter \d+ partenaires de l’académie$/).click()
   await expect(grid(page).getByRole('textbox', { name: 'Partenaire', exact: true })).toHaveCount(7)
 })
+
+test('what is typed is kept under a name, follows what is stored where no threshold was moved, and goes with its permit', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const permit = await makeProgramme(page)
+  await openScreen(page, `/permis/${permit.id}/simulator`)
+  await cell(page, 'Partenaire').fill('Durand')
+  await cell(page, 'CA récurrent').fill('31000')
+  await threshold(page, 'Argent').fill('32000')
+  await button(page, 'Scénarios').click()
+  await page.getByRole('textbox', { name: 'Nom du scénario' }).fill('Plus haut')
+  await page.getByRole('dialog', { name: 'Scénarios' }).getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(page.getByText('Scénario « Plus haut » enregistré')).toBeVisible()
+  await expect(page).toHaveURL(/view=\d+/)
+  const link = page.url()
+  // Saved: nobody is asked about it who leaves.
+  await page.getByRole('link', { name: 'Général' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeVisible()
+
+  const raised = { version: permit.version, ranks: [{ level: 'or', quarterly_turnover_objective: '60000' }] }
+  expect((await page.request.put(`/api/v2/permits/${permit.id}`, { data: raised })).ok()).toBe(true)
+  await page.goto(link)
+  await expect(cell(page, 'Partenaire')).toHaveValue('Durand')
+  await expect(threshold(page, 'Argent')).toHaveValue(/^32.000,00$/)
+  await expect(threshold(page, 'Or')).toHaveValue(/^60.000,00$/)
+  await expect(standing(page)).toContainText('Descend : Argent → Bronze')
+  await expectAccessible(page)
+
+  await test.step('what is typed over it is changed until it is saved there, and is given up after a question alone', async () => {
+    await cell(page, 'CA récurrent').fill('33000')
+    const menu = button(page, /^Scénarios : Plus haut/)
+    await expect(menu).toContainText('modifié')
+    await menu.click()
+    await button(page, 'Aucun scénario').click()
+    await button(page, "Non je n'ai pas terminé").click()
+    await expect(cell(page, 'CA récurrent')).toHaveValue(/^33.?000/)
+    await menu.click()
+    await button(page, 'Enregistrer dans le scénario').click()
+    await expect(menu).not.toContainText('modifié')
+    await button(page, 'Aucun scénario').click()
+    await expect(cell(page, 'Partenaire')).toHaveValue('')
+    await expect(page).not.toHaveURL(/view=/)
+  })
+
+  const saved = async () => (await (await page.request.get(`/api/v2/saved-views?list=permits/${permit.id}`)).json()) as { total: number }
+  expect((await saved()).total).toBe(1)
+  expect((await page.request.delete(`/api/v2/permits/${permit.id}?version=2`)).status()).toBe(204)
+  expect((await saved()).total).toBe(0)
+})
+
+test('the palette finds a permit by a part of its name', async ({ page }) => {
+  await signIn(page, 'admin')
+  const permit = await makeProgramme(page)
+  await openScreen(page, '/daily-focus')
+  await button(page, /Rechercher partout/).click()
+  await page.getByRole('combobox', { name: 'Rechercher un écran, un article ou une offre' }).fill(permit.name.toUpperCase())
+  await page.getByRole('group', { name: 'Permis' }).getByRole('option', { name: permit.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: permit.name })).toBeVisible()
+})

@@ -6,26 +6,25 @@ import { RotateCcw } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 
 import type { Permit } from '#contract/permits/permits.ts'
-import { draftKeys } from '#device/draft-keys.ts'
-import { sameNumber } from '#engine/money/decimals.ts'
 import { permitLevels } from '#engine/permits/levels.ts'
 import { countByLevel } from '#engine/permits/simulation.ts'
 import { levelNames } from '#entities/permits/fields.ts'
 import { certificationsQuery } from '#entities/permits/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Grid, Stack } from '#kit/elements/layout.ts'
+import { Flex, Grid, Stack } from '#kit/elements/layout.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
-import { useAppForm } from '#kit/form/form.tsx'
-import { useDraft } from '#kit/form/use-draft.ts'
 import { Section } from '#kit/page/page.tsx'
+import { SavedMenu } from '#kit/saved/saved.tsx'
+import { useScenarioWords } from '#kit/saved/scenarios.tsx'
 
-import { misplacedIn, thresholdsOf } from '../-permits/levels-form.ts'
+import { thresholdsOf } from '../-permits/levels-form.ts'
 import { Opened, sideBySide, useThresholds } from '../-permits/levels.tsx'
 import { usePermit } from '../-permits/permit.ts'
 import { Partners } from './grid.tsx'
 import { LevelCount, Movements } from './movements.tsx'
-import { newPartner } from './partners.ts'
-import { type SimulatorValues, useSimulation } from './simulation.ts'
+import { Scenario, scenarioOf } from './scenario.ts'
+import { useSimulation } from './simulation.ts'
+import { useSimulatorForm } from './simulator-form.ts'
 
 export function PermitSimulator() {
   const permit = usePermit()
@@ -34,22 +33,34 @@ export function PermitSimulator() {
 
 function Simulator({ permit }: { permit: Permit }) {
   const { t, i18n } = useLingui()
-  const { id, name: title } = permit
   const thresholds = useThresholds()
   const stored = useMemo(() => thresholdsOf(permit), [permit])
-  const base = useMemo((): SimulatorValues => ({ ...stored, items: [firstPartner] }), [stored])
-  const form = useAppForm({ defaultValues: base, validators: { onChange: misplacedIn } })
-  useDraft(form, { key: draftKeys.permit_simulation(id), title: t`Simulation de ${title}` })
+  const { form, opened, open } = useSimulatorForm(permit, stored)
   const values = useSelector(form.store, (state) => state.values)
   const simulation = useSimulation(permit, useDeferredValue(values))
   const counts = countByLevel(simulation.partners.map(({ standing }) => standing.level))
   const before = countByLevel(simulation.partners.map(({ standing }) => standing.before))
-  const moved = Object.entries(stored).filter(([name, amount]) => !isSameAmount(amount, values[name as keyof typeof stored]))
+  const scenario = scenarioOf(values, stored)
+  const moved = Object.keys(scenario.thresholds) as (keyof typeof stored)[]
   const takeBack = () => {
-    for (const [name, amount] of moved) form.setFieldValue(name as keyof typeof stored, amount)
+    for (const name of moved) form.setFieldValue(name, stored[name])
   }
+  const words = useScenarioWords(
+    t`Un scénario garde les partenaires et les seuils que vous avez déplacés. Les autres seuils, les lots et les certifications sont ceux du jour où on l’ouvre.`,
+  )
   return (
     <form.AppForm>
+      <Flex justify="flex-end">
+        <SavedMenu
+          asks
+          screen={`permits/${permit.id}`}
+          schema={Scenario}
+          state={scenario}
+          opened={opened}
+          onOpen={(saved) => void open(saved)}
+          words={words}
+        />
+      </Flex>
       <form.FormElement aria-label={t`Simulateur`}>
         <Stack gap="6">
           <CertificationsUnknown />
@@ -61,9 +72,9 @@ function Simulator({ permit }: { permit: Permit }) {
                 actions={<LevelCount count={counts[level]} change={counts[level] - before[level]} />}
               >
                 <Stack gap="4">
-                  {thresholds.map(({ name, ...words }) => (
+                  {thresholds.map(({ name, ...described }) => (
                     <form.AppField key={name} name={`${level}_${name}`}>
-                      {(field) => <field.DecimalField {...words} unit="EUR" maxDecimals={2} />}
+                      {(field) => <field.DecimalField {...described} unit="EUR" maxDecimals={2} />}
                     </form.AppField>
                   ))}
                   <Opened permit={permit} ids={permit.ranks.flatMap((rank) => (rank.level === level ? idsOf(rank.effective) : []))} />
@@ -91,11 +102,7 @@ function Simulator({ permit }: { permit: Permit }) {
   )
 }
 
-/** Where one begins to type, or to paste. */
-const firstPartner = { ...newPartner(), id: 'first' }
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
-const isSameAmount = (one: string | null, other: string | null): boolean =>
-  one === other || (one !== null && other !== null && sameNumber(one, other))
 
 /** Without them nobody knows who is certified; everything else is worked out all the same. */
 function CertificationsUnknown() {
