@@ -54,6 +54,25 @@ test('an offer manager sees which cases fail and goes to them, opened', async ({
   await expect(page.getByRole('textbox', { name: 'Nom du cas' })).toHaveValue('Douze pour cent')
 })
 
+test('while offers are left to be checked the screen says how many, and asks on by itself until none is', async ({ page }) => {
+  await signIn(page, 'offres')
+  const left = [1_234, 1]
+  await page.route('**/api/v2/daily-focus', async (route) => {
+    const response = await route.fetch()
+    const { items, ...rest } = (await response.json()) as { items: { to_check: number }[] }
+    const [to_check = 0] = left
+    await route.fulfill({ response, json: { ...rest, items: items.map((section) => ({ ...section, to_check })) } })
+  })
+  await page.goto('/daily-focus')
+  const notice = page.locator('[data-part=to-check]')
+  await expect(notice).toContainText('Il reste 1 234 offres à vérifier')
+  await expectAccessible(page)
+  left.shift()
+  await expect(notice).toContainText('Il reste 1 offre à vérifier')
+  left.shift()
+  await expect(notice).toHaveCount(0)
+})
+
 test('somebody without rights has nothing to do', async ({ page }) => {
   await signIn(page, 'personne')
   await page.goto('/daily-focus')
