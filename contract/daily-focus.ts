@@ -22,6 +22,7 @@ export const focusKinds = [
   'changed_by_others',
   'offer_unavailable',
   'coverage_incomplete',
+  'coverage_below_cost',
   'offer_ends',
   'offer_begins',
   'offer_document_ends',

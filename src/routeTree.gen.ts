@@ -15,6 +15,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permission-denied'
 import { Route as AppCalculatorIndexRouteImport } from './routes/_app/calculator/index'
+import { Route as AppCalculatorSettingsRouteImport } from './routes/_app/calculator/settings'
 import { Route as AppCgvIndexRouteImport } from './routes/_app/cgv/index'
 import { Route as AppCgvEditRouteImport } from './routes/_app/cgv/edit'
 import { Route as AppCgvVersionsRouteImport } from './routes/_app/cgv/versions'
@@ -123,6 +124,11 @@ const AppPermissionDeniedRoute = AppPermissionDeniedRouteImport.update({
 const AppCalculatorIndexRoute = AppCalculatorIndexRouteImport.update({
   id: '/calculator/',
   path: '/calculator/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCalculatorSettingsRoute = AppCalculatorSettingsRouteImport.update({
+  id: '/calculator/settings',
+  path: '/calculator/settings',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCgvIndexRoute = AppCgvIndexRouteImport.update({
@@ -556,6 +562,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/$': typeof AppSplatRoute
   '/permission-denied': typeof AppPermissionDeniedRoute
+  '/calculator/settings': typeof AppCalculatorSettingsRoute
   '/cgv/edit': typeof AppCgvEditRoute
   '/cgv/versions': typeof AppCgvVersionsRoute
   '/offers/$id': typeof AppOffersIdRouteWithChildren
@@ -643,6 +650,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/permission-denied': typeof AppPermissionDeniedRoute
   '/': typeof AppIndexRoute
+  '/calculator/settings': typeof AppCalculatorSettingsRoute
   '/cgv/edit': typeof AppCgvEditRoute
   '/cgv/versions': typeof AppCgvVersionsRoute
   '/offers/new': typeof AppOffersNewRoute
@@ -727,6 +735,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute
   '/_app/permission-denied': typeof AppPermissionDeniedRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/calculator/settings': typeof AppCalculatorSettingsRoute
   '/_app/cgv/edit': typeof AppCgvEditRoute
   '/_app/cgv/versions': typeof AppCgvVersionsRoute
   '/_app/offers/$id': typeof AppOffersIdRouteWithChildren
@@ -816,6 +825,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/$'
     | '/permission-denied'
+    | '/calculator/settings'
     | '/cgv/edit'
     | '/cgv/versions'
     | '/offers/$id'
@@ -903,6 +913,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/permission-denied'
     | '/'
+    | '/calculator/settings'
     | '/cgv/edit'
     | '/cgv/versions'
     | '/offers/new'
@@ -986,6 +997,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/permission-denied'
     | '/_app/'
+    | '/_app/calculator/settings'
     | '/_app/cgv/edit'
     | '/_app/cgv/versions'
     | '/_app/offers/$id'
@@ -1117,6 +1129,13 @@ declare module '@tanstack/react-router' {
       path: '/calculator'
       fullPath: '/calculator/'
       preLoaderRoute: typeof AppCalculatorIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/calculator/settings': {
+      id: '/_app/calculator/settings'
+      path: '/calculator/settings'
+      fullPath: '/calculator/settings'
+      preLoaderRoute: typeof AppCalculatorSettingsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/cgv/': {
@@ -1804,6 +1823,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppPermissionDeniedRoute: typeof AppPermissionDeniedRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppCalculatorSettingsRoute: typeof AppCalculatorSettingsRoute
   AppCgvEditRoute: typeof AppCgvEditRoute
   AppCgvVersionsRoute: typeof AppCgvVersionsRoute
   AppOffersIdRoute: typeof AppOffersIdRouteWithChildren
@@ -1856,6 +1876,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppPermissionDeniedRoute: AppPermissionDeniedRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCalculatorSettingsRoute: AppCalculatorSettingsRoute,
   AppCgvEditRoute: AppCgvEditRoute,
   AppCgvVersionsRoute: AppCgvVersionsRoute,
   AppOffersIdRoute: AppOffersIdRouteWithChildren,

@@ -1,7 +1,10 @@
 // Technical nomenclatures: a printer, how fast it prints, how often somebody comes to mend it. Its lines are in nomenclature-lines.ts.
 import * as v from 'valibot'
 
+import { costWarnings } from '#engine/cost/cost.ts'
+
 import { readersOf } from '../entities.ts'
+import { holds, type Holder } from '../people/permissions.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, Count, DeleteById, Id, IdList, Named, pageOf, Quantity, requiredName, Version, wholeQuery } from '../shared/fields.ts'
 
@@ -14,11 +17,24 @@ export const TechnicalNomenclature = v.object({
   average_intervention_duration: v.nullable(v.string()),
   /** Its own; null: those of its category count. */
   pages_between_interventions: v.nullable(v.number()),
+  /** Pages per month that the printer is made for. */
+  maximum_monthly_volume: v.nullable(v.number()),
   printer_category: v.nullable(Named),
+  /** The article that is the printer, by its reference; offers find their nomenclatures by it. */
+  printer: v.nullable(Named),
   product_count: v.number(),
+  /** What a page costs in € as the settings of the reader’s subsidiary have it; null where no line can be costed, or for who sees no costs. */
+  mono_page: v.nullable(v.string()),
+  colour_page: v.nullable(v.string()),
+  /** What is to be known of the pages; empty for who sees no costs. */
+  warnings: v.array(v.picklist(costWarnings)),
   version: v.number(),
 })
 export type TechnicalNomenclature = v.InferOutput<typeof TechnicalNomenclature>
+
+/** Who is told what a page costs. */
+export const seesPageCosts = (user: Holder | null) => holds(user, pageCostRights)
+export const pageCostRights = ['crt.calcul.nomenclature_cost', 'crt.calcul.graph'] as const
 
 /** What a person fills in. */
 export const TechnicalNomenclatureForm = v.object({
@@ -26,7 +42,9 @@ export const TechnicalNomenclatureForm = v.object({
   print_speed: v.nullable(Count),
   average_intervention_duration: v.nullable(Quantity),
   pages_between_interventions: v.nullable(Count),
+  maximum_monthly_volume: v.nullable(Count),
   printer_category_id: v.nullable(Id),
+  printer_id: v.nullable(Id),
 })
 const { name, ...others } = TechnicalNomenclatureForm.entries
 export const nomenclatureSorts = ['name', 'print_speed', 'average_intervention_duration', 'printer_category', 'product_count'] as const

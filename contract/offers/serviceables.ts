@@ -66,6 +66,14 @@ export const CoverageForm = v.object({
 })
 export type CoverageForm = v.InferInput<typeof CoverageForm>
 
+/** A nomenclature of a printer, with what its pages cost in €; null where nothing of it can be costed. */
+const PrinterCost = v.object({
+  id: v.number(),
+  name: v.string(),
+  mono_page: v.nullable(v.string()),
+  colour_page: v.nullable(v.string()),
+})
+
 const CONFLICT = conflictOf(Coverage)
 
 export const serviceables = {
@@ -78,6 +86,15 @@ export const serviceables = {
     .route({ method: 'GET', path: '/{entity}/{id}/services', summary: 'The same, and whether the offer is sold with a mandatory coverage' })
     .input(v.object({ entity: Of.entries.entity, id: Id }))
     .output(v.object({ ...pageOf(Coverage).entries, mandatory_coverage: v.boolean() }))
+    .errors({ NOT_FOUND }),
+  page_costs: can(['offer.service.index', 'crt.calcul.nomenclature_cost'], ['offer.service.index', 'crt.calcul.graph'])
+    .route({
+      method: 'GET',
+      path: '/{entity}/{id}/page-costs',
+      summary: 'What a page costs with the printers that are sold in it, at the settings of the caller’s subsidiary',
+    })
+    .input(v.object({ entity: Of.entries.entity, id: Id }))
+    .output(pageOf(PrinterCost))
     .errors({ NOT_FOUND }),
   // What is new needs the one, what changes the other: the handler asks for what the body holds.
   save: can(saveRights.serviceables.create, saveRights.serviceables.update)

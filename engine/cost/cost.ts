@@ -18,6 +18,7 @@ export const costWarnings = [
   'NO_COLOUR_LINES',
   'MORE_HOURS_THAN_SPEED',
   'MORE_THAN_ONE_INTERVENTION',
+  'MORE_THAN_PRINTER_VOLUME',
 ] as const
 /** What is to be known beside the figures. `sell.below_cost_from` says by itself where a price is too low. */
 export type CostWarning = (typeof costWarnings)[number]
@@ -80,6 +81,26 @@ export function theoreticalCost(nomenclature: Nomenclature, use: Use): Theoretic
   }
 }
 
+/** What a page comes to, and what is to be known of it. */
+export interface PageCost {
+  /** €/page, decimal strings; null where no line of it can be costed. */
+  mono_page: string | null
+  colour_page: string | null
+  warnings: CostWarning[]
+}
+const ofPages: readonly CostWarning[] = ['NO_INTERVENTION_PAGES', 'NO_INTERVENTION_DURATION', 'LINES_LEFT_OUT']
+
+/** The pages of `theoreticalCost` alone; a printer without a colour line that counts has no colour page. */
+export function pageCost(nomenclature: Nomenclature, use: Use): PageCost {
+  const { mono, colour } = pageCosts(nomenclature, use)
+  const counted = nomenclature.lines.filter((line) => exclusionOf(line) === null)
+  return {
+    mono_page: counted.some((line) => !line.is_colour) ? rounded(mono) : null,
+    colour_page: counted.some((line) => line.is_colour) ? rounded(colour) : null,
+    warnings: warningsOf(nomenclature, use, null).filter((key) => ofPages.includes(key)),
+  }
+}
+
 const rounded = (exact: Fraction) => roundedFraction(exact, DECIMALS)
 
 const explained = ({ line, cost }: Pages['lines'][number], use: Use): CostedLine => ({
@@ -104,7 +125,12 @@ const hoursNeeded = ({ print_speed }: Nomenclature, use: Use): Fraction | null =
   print_speed ? fraction(volumeOf(use), Big(print_speed).times(60)) : null
 
 function warningsOf(nomenclature: Nomenclature, use: Use, hours: Fraction | null): CostWarning[] {
-  const { pages_between_interventions: between, average_intervention_duration: duration, lines } = nomenclature
+  const {
+    pages_between_interventions: between,
+    average_intervention_duration: duration,
+    maximum_monthly_volume: most,
+    lines,
+  } = nomenclature
   const said: Record<CostWarning, boolean> = {
     NO_INTERVENTION_PAGES: !between,
     NO_INTERVENTION_DURATION: duration === null,
@@ -113,6 +139,7 @@ function warningsOf(nomenclature: Nomenclature, use: Use, hours: Fraction | null
     NO_COLOUR_LINES: Big(use.colour_volume).gt(0) && !lines.some((line) => line.is_colour && exclusionOf(line) === null),
     MORE_HOURS_THAN_SPEED: hours !== null && minus(hours, fraction(MONTHLY_HOURS)).over > 0n,
     MORE_THAN_ONE_INTERVENTION: !!between && volumeOf(use).gt(between),
+    MORE_THAN_PRINTER_VOLUME: !!most && volumeOf(use).gt(most),
   }
   return costWarnings.filter((key) => said[key])
 }

@@ -12,6 +12,8 @@ export interface Nomenclature {
   average_intervention_duration: string | null
   /** Pages; the nomenclature's own, else its category's. */
   pages_between_interventions: number | null
+  /** Pages per month that the printer is made for; null or absent where nobody says it. */
+  maximum_monthly_volume?: number | null
   lines: readonly Line[]
 }
 

@@ -10,6 +10,7 @@ import { singlePage } from '../db/list.ts'
 import { compile, run } from '../db/query.ts'
 import { writer } from '../db/write.ts'
 import { allow, os } from '../rpc/base.ts'
+import { clickPricesBelowCost } from './daily-focus/click-prices.ts'
 import { changedByOthers, type Focus } from './daily-focus/focus.ts'
 import { invertedChains } from './daily-focus/inverted-chains.ts'
 import { casesFailing, pricesOutside } from './daily-focus/offer-checks.ts'
@@ -45,6 +46,11 @@ const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly 
     entity: 'offers',
     rights: ['offer.show', 'offer.service.index', 'offer.service.update'],
     lines: incompleteCoverages,
+  },
+  coverage_below_cost: {
+    entity: 'offers',
+    rights: ['offer.show', 'offer.service.index', 'offer.service.update', 'crt.calcul.nomenclature_cost'],
+    lines: clickPricesBelowCost,
   },
   offer_ends: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersEnding },
   offer_begins: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersBeginning },

@@ -118,6 +118,7 @@ export const costWords: Record<Language, CostWords> = {
       NO_COLOUR_LINES: 'Un volume couleur est demandé, mais aucune ligne couleur ne peut être calculée.',
       MORE_HOURS_THAN_SPEED: 'Le volume demande plus d’heures d’impression qu’un mois n’en compte.',
       MORE_THAN_ONE_INTERVENTION: 'Le volume d’un mois dépasse le nombre de pages entre deux interventions.',
+      MORE_THAN_PRINTER_VOLUME: 'Le volume d’un mois dépasse celui pour lequel l’imprimante est faite.',
     },
     exclusions: {
       NOT_INCLUDED: 'Non incluse',
@@ -142,6 +143,7 @@ export const costWords: Record<Language, CostWords> = {
       NO_COLOUR_LINES: 'A colour volume is asked for, but no colour line can be calculated.',
       MORE_HOURS_THAN_SPEED: 'The volume asks for more hours of printing than a month has.',
       MORE_THAN_ONE_INTERVENTION: 'The volume of a month exceeds the number of pages between two interventions.',
+      MORE_THAN_PRINTER_VOLUME: 'The volume of a month exceeds the one that the printer is made for.',
     },
     exclusions: {
       NOT_INCLUDED: 'Not included',

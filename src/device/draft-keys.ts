@@ -40,6 +40,7 @@ export const draftKeys = {
   new_permit: () => keyOf('permits', 'new'),
   permit_levels: (id: number) => keyOf('permits', id, 'ranks'),
   permit_simulation: (id: number) => keyOf('permits', id, 'simulator'),
+  calculation_settings: (zone: string) => keyOf('calculation-settings', zone),
   printer_category: (id: number) => keyOf('printer-categories', id),
   new_printer_category: () => keyOf('printer-categories', 'new'),
   coverage: (owner: { entity: CoveredEntity; id: number }, id: number) => keyOf(owner.entity, owner.id, 'services', id),

@@ -20,6 +20,7 @@ export interface World {
   catalogs: number[]
   offers: number[]
   categories: number[]
+  printers: number[]
 }
 
 export async function makeWorld(app: TestApp): Promise<World> {
@@ -41,6 +42,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     catalogs: [(await makeCatalog(caller)).id, (await makeCatalog(caller)).id],
     offers: [(await makeOffer(caller)).id, (await makeOffer(caller)).id],
     categories: [(await category()).id, (await category()).id],
+    printers: [(await makeProduct(caller)).id, (await makeProduct(caller)).id],
   }
 }
 

@@ -1,11 +1,13 @@
 // The demo's technical nomenclatures in three printer categories, some of them with lines that still want to be looked at.
+import { eq } from 'drizzle-orm'
+
 import { today } from '#engine/time/today.ts'
 
 import { completed } from '../../entities/nomenclatures/given.ts'
 import { lineSet } from '../../entities/nomenclatures/lines.ts'
 import { category } from '../../entities/nomenclatures/printer-categories.ts'
 import { nomenclature } from '../../entities/nomenclatures/technical-nomenclatures.ts'
-import { printer_categories, technical_nomenclatures } from '../schema.ts'
+import { printer_categories, products, technical_nomenclatures } from '../schema.ts'
 import { inTransaction, type Tx } from '../write.ts'
 import { writeLines } from '../write/lines.ts'
 import { insertRow } from '../write/rows.ts'
@@ -29,8 +31,9 @@ async function seedAll(tx: Tx): Promise<void> {
 }
 
 /** With today's prices of its articles, where it does not say others. */
-async function addNomenclature(tx: Tx, { lines, ...printer }: DemoNomenclature, printer_category_id: number | null): Promise<void> {
-  const made = await insertRow(tx, nomenclature, { ...printer, printer_category_id })
+async function addNomenclature(tx: Tx, { lines, printer, ...known }: DemoNomenclature, printer_category_id: number | null): Promise<void> {
+  const [article] = await tx.select({ id: products.id }).from(products).where(eq(products.reference, printer))
+  const made = await insertRow(tx, nomenclature, { ...known, printer_category_id, printer_id: article?.id ?? null })
   const given = await completed({ db: tx, day: today(), seesPrices: true }, lines, (place) => `items.${place}.`)
   await writeLines(
     tx,

@@ -21,10 +21,17 @@ export const technical_nomenclatures = pgTable(
     print_speed: integer(),
     average_intervention_duration: quantity(),
     pages_between_interventions: integer(),
+    /** Pages; what the manufacturer says that the printer is made for. */
+    maximum_monthly_volume: integer(),
     printer_category_id: integer().references(() => printer_categories.id),
+    /** The article that is the printer: offers find their nomenclatures by it. */
+    printer_id: integer().references(() => products.id, { onDelete: 'set null' }),
     version: version(),
   },
-  (table) => [index('technical_nomenclatures_category').on(table.printer_category_id)],
+  (table) => [
+    index('technical_nomenclatures_category').on(table.printer_category_id),
+    index('technical_nomenclatures_printer').on(table.printer_id),
+  ],
 )
 
 /** The lines of a nomenclature: what is written of one is written under the nomenclature's version. */

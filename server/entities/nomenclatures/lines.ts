@@ -1,5 +1,5 @@
 // The lines of a nomenclature as they are stored, read and told.
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import { type NomenclatureLine, type NomenclatureLines, seesLineAmounts } from '#contract/nomenclatures/nomenclature-lines.ts'
 import type { CurrentUser } from '#contract/people/users.ts'
@@ -17,7 +17,7 @@ type Reading = Pick<RequestContext, 'db' | 'user' | 'day'>
 export const lineSet: LineSet<Row> = {
   field: 'nomenclature_line',
   part: { table, parent: table.technical_nomenclature_id, key: table.id },
-  read: async (db, id) => await readRows(db, eq(table.technical_nomenclature_id, id)),
+  read: async (db, id) => (await linesOf(db, [id])).get(id) ?? [],
   columnsOf: ({ id: _id, ...row }) => row,
   recorded: (row) => ({ ...row, name: row.reference }),
 }
@@ -69,16 +69,22 @@ export async function pricesOn(db: Db, day: string, product_ids: number[]): Prom
   return new Map(rows.map(({ product_id, amount }) => [product_id, normalizeDecimal(amount)]))
 }
 
-const { technical_nomenclature_id: _owner, ...columns } = getTableColumns(table)
-async function readRows(db: Db, where: SQL): Promise<Row[]> {
-  const rows = await db.select(columns).from(table).where(where).orderBy(asc(table.id))
-  return rows.map((row) => ({
-    ...row,
-    price: decimal(row.price),
-    quantity: normalizeDecimal(row.quantity),
-    ink_rate: decimal(row.ink_rate),
-    use_rate: normalizeDecimal(row.use_rate),
-    group_purchase_price: decimal(row.group_purchase_price),
-  }))
+/** The lines of nomenclatures by their ids. */
+export async function linesOf(db: Db, ids: readonly number[]): Promise<Map<number, Row[]>> {
+  const rows = await db
+    .select(getTableColumns(table))
+    .from(table)
+    .where(inArray(table.technical_nomenclature_id, [...ids]))
+    .orderBy(asc(table.id))
+  const byOwner = Map.groupBy(rows, (row) => row.technical_nomenclature_id)
+  return new Map([...byOwner].map(([id, own]) => [id, own.map(exactly)]))
 }
+const exactly = ({ technical_nomenclature_id: _owner, ...row }: typeof table.$inferSelect): Row => ({
+  ...row,
+  price: decimal(row.price),
+  quantity: normalizeDecimal(row.quantity),
+  ink_rate: decimal(row.ink_rate),
+  use_rate: normalizeDecimal(row.use_rate),
+  group_purchase_price: decimal(row.group_purchase_price),
+})
 const decimal = (value: string | null) => value && normalizeDecimal(value)

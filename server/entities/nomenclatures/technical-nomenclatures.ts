@@ -7,13 +7,14 @@ import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import type { Db } from '../../db/index.ts'
 import { folded, type List, listed } from '../../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
-import { printer_categories, technical_nomenclature_products, technical_nomenclatures as table } from '../../db/schema.ts'
+import { printer_categories, products, technical_nomenclature_products, technical_nomenclatures as table } from '../../db/schema.ts'
 import { inTransaction, type Tx } from '../../db/write.ts'
 import { linesGone } from '../../db/write/lines.ts'
-import { deleteVersioned, insertRow, updateVersioned, type Versioned } from '../../db/write/rows.ts'
+import { deleteVersioned, insertRow, updateVersioned, type Versioned, type Writable } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest, os, type RequestContext } from '../../rpc/base.ts'
 import { lineSet } from './lines.ts'
+import { withPageCosts } from './page-costs.ts'
 
 export const technical_nomenclatures = {
   list: os.technical_nomenclatures.list.handler(async ({ input: { printer_category_id, ...input }, context }) => {
@@ -23,34 +24,40 @@ export const technical_nomenclatures = {
       input,
       printer_category_id && inArray(table.printer_category_id, printer_category_id),
     )
-    return { ...page, items: items.map(answered) }
+    return { ...page, items: await withPageCosts(context, items.map(exactly)) }
   }),
-  get: os.technical_nomenclatures.get.handler(async ({ input, context }) => (await find(context.db, input.id)) ?? notFound()),
+  get: os.technical_nomenclatures.get.handler(async ({ input, context }) => (await find(context, input.id)) ?? notFound()),
   create: os.technical_nomenclatures.create.handler(async ({ input, context }) =>
     written(context, async (tx) => (await insertRow(tx, nomenclature, input)).id),
   ),
   update: os.technical_nomenclatures.update.handler(async ({ input: { nomenclature_id: id, version, ...changes }, context }) =>
     written(context, async (tx) => {
-      await updateVersioned(tx, nomenclature, { id, version }, () => changes)
+      await updateVersioned(tx, versioned(context), { id, version }, () => changes)
       return id
     }),
   ),
   remove: os.technical_nomenclatures.remove.handler(async ({ input: { params, query }, context }) =>
-    inTransaction(context, async (tx) => void (await deleteVersioned(tx, nomenclature, { ...params, ...query }))),
+    inTransaction(context, async (tx) => void (await deleteVersioned(tx, versioned(context), { ...params, ...query }))),
   ),
 }
 
-export const nomenclature: Versioned<typeof table> = {
+export const nomenclature: Writable<typeof table> = {
   table,
   entity: 'technical-nomenclatures',
-  named: { printer_category_id: { key: printer_categories.id, name: printer_categories.name } },
+  named: {
+    printer_category_id: { key: printer_categories.id, name: printer_categories.name },
+    printer_id: { key: products.id, name: products.reference },
+  },
   recorded: ({ average_intervention_duration: hours, ...row }) => ({
     ...row,
     average_intervention_duration: hours && normalizeDecimal(hours),
   }),
   goesWith: async (db, id) => await linesGone(db, lineSet, id),
-  current: find,
 }
+const versioned = (context: RequestContext): Versioned<typeof table> => ({
+  ...nomenclature,
+  current: async (db, id) => await find({ ...context, db }, id),
+})
 
 const product_count = sql<number>`(select count(*)::int from ${technical_nomenclature_products}
   where ${technical_nomenclature_products.technical_nomenclature_id} = ${table.id})`
@@ -62,12 +69,15 @@ const rows = (db: Db) =>
       print_speed: table.print_speed,
       average_intervention_duration: table.average_intervention_duration,
       pages_between_interventions: table.pages_between_interventions,
+      maximum_monthly_volume: table.maximum_monthly_volume,
       printer_category: { id: printer_categories.id, name: printer_categories.name },
+      printer: { id: products.id, name: products.reference },
       product_count: product_count.as('product_count'),
       version: table.version,
     })
     .from(table)
     .leftJoin(printer_categories, eq(printer_categories.id, table.printer_category_id))
+    .leftJoin(products, eq(products.id, table.printer_id))
     .$dynamic()
 
 const orders = {
@@ -85,22 +95,25 @@ const list: List<ReturnType<typeof rows>, keyof typeof orders> = {
   searched: [table.name, printer_categories.name],
 }
 
-const answered = ({ average_intervention_duration: hours, ...row }: Awaited<ReturnType<typeof rows>>[number]): TechnicalNomenclature => ({
+const exactly = ({ average_intervention_duration: hours, ...row }: Awaited<ReturnType<typeof rows>>[number]) => ({
   ...row,
   average_intervention_duration: hours && normalizeDecimal(hours),
 })
 
-async function find(db: Db, id: number): Promise<TechnicalNomenclature | undefined> {
-  const [row] = await rows(db).where(eq(table.id, id))
-  return row && answered(row)
+async function find(reading: Pick<RequestContext, 'db' | 'user'>, id: number): Promise<TechnicalNomenclature | undefined> {
+  const found = await rows(reading.db).where(eq(table.id, id))
+  const [row] = await withPageCosts(reading, found.map(exactly))
+  return row
 }
 
-/** Does the work, which returns the id of what it wrote. A category that is not there is refused at its field. */
+/** Does the work, which returns the id of what it wrote. A category or an article that is not there is refused at its field. */
 async function written(context: RequestContext, work: (tx: Tx) => Promise<number>): Promise<TechnicalNomenclature> {
   try {
     const id = await inTransaction(context, work)
-    return (await find(context.db, id)) ?? notFound()
+    return (await find(context, id)) ?? notFound()
   } catch (error) {
-    throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'printer_category_id', key: 'unknown' }) : error
+    const refusal = refusalOf(error)
+    if (refusal?.code !== FOREIGN_KEY_VIOLATION) throw error
+    throw badRequest({ field: refusal.constraint.includes('printer_id') ? 'printer_id' : 'printer_category_id', key: 'unknown' })
   }
 }

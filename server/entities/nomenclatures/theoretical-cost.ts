@@ -1,24 +1,19 @@
 // What pages of nomenclatures cost and are sold for, each part for whom its own view shows it.
-import { eq, inArray, sql } from 'drizzle-orm'
-
 import type { AskedCost, CostView, TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
 import { holds, type Permission, permissionsByArea } from '#contract/people/permissions.ts'
 import { theoreticalCost } from '#engine/cost/cost.ts'
 import { curvesOf, linePriceSensitivity } from '#engine/cost/curves.ts'
-import type { Line } from '#engine/cost/lines.ts'
 import type { Nomenclature } from '#engine/cost/pages.ts'
 import { DEFAULT_USE, type Use } from '#engine/cost/use.ts'
-import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 
 import type { Db } from '../../db/index.ts'
-import { printer_categories, technical_nomenclatures as table } from '../../db/schema.ts'
 import { pdfAnswer } from '../../print/answer.ts'
 import { costWords } from '../../print/cost-words.ts'
 import { print } from '../../print/print.ts'
 import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
 import { readSettings } from './calculation-settings.ts'
 import { reportOf } from './cost-report.ts'
-import { lineSet } from './lines.ts'
+import { type NamedNomenclature, readNomenclatures } from './page-costs.ts'
 
 export const theoretical_cost = {
   get: os.theoretical_cost.get.handler(async ({ input, context }) => ({ items: (await calculated(context, input)).items })),
@@ -46,7 +41,10 @@ export interface Calculation {
 }
 
 async function calculated({ db, user }: Pick<RequestContext, 'db' | 'user'>, asked: AskedCost): Promise<Calculation> {
-  const nomenclatures = await readNomenclatures(db, asked.nomenclature_ids)
+  const known = await readNomenclatures(db, asked.nomenclature_ids)
+  // In the order in which they are asked for.
+  const nomenclatures = asked.nomenclature_ids.flatMap((id) => known.get(id) ?? [])
+  if (nomenclatures.length < asked.nomenclature_ids.length) throw badRequest({ field: 'nomenclature_ids', key: 'unknown' })
   const use = await askedUse(db, asked, user?.zone?.code_sigma)
   const may = (...names: [Permission, ...Permission[]]) => holds(user, names)
   const seesLines = may('crt.calcul.nomenclature_cost')
@@ -96,33 +94,4 @@ async function askedUse(db: Db, asked: AskedCost, zone: string | undefined): Pro
     agency_markup: markup('agency_markup'),
     seller_markup: markup('seller_markup'),
   }
-}
-
-type NamedNomenclature = Omit<Nomenclature, 'lines'> & { id: number; name: string; lines: (Line & { reference: string })[] }
-
-/** In the order in which they are asked for; BAD_REQUEST where one is not there. */
-async function readNomenclatures(db: Db, ids: readonly number[]): Promise<NamedNomenclature[]> {
-  const rows = await db
-    .select({
-      id: table.id,
-      name: table.name,
-      print_speed: table.print_speed,
-      average_intervention_duration: table.average_intervention_duration,
-      // Its own before its category's.
-      pages_between_interventions: sql<
-        number | null
-      >`coalesce(${table.pages_between_interventions}, ${printer_categories.pages_between_interventions})`,
-    })
-    .from(table)
-    .leftJoin(printer_categories, eq(printer_categories.id, table.printer_category_id))
-    .where(inArray(table.id, [...ids]))
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return await Promise.all(
-    ids.map(async (id) => {
-      const row = found.get(id)
-      if (!row) throw badRequest({ field: 'nomenclature_ids', key: 'unknown' })
-      const { average_intervention_duration: hours } = row
-      return { ...row, average_intervention_duration: hours && normalizeDecimal(hours), lines: await lineSet.read(db, id) }
-    }),
-  )
 }

@@ -14,6 +14,7 @@ import { inTransaction, type Tx } from '../../db/write.ts'
 import { deleteVersioned, insertRow, lockRow, updateVersioned, type Versioned } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
 import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
+import { printersIn } from '../nomenclatures/click-prices.ts'
 import { mayShow } from '../prices/selling-prices/rows.ts'
 import { isHiddenOffer } from './read.ts'
 import { hasPurchaseCoverage, versionedOffer } from './write.ts'
@@ -31,6 +32,10 @@ export const serviceables = {
     const items = await coveragesOf(context, { entity, entity_id: id })
     const [offer] = entity === 'offers' ? await context.db.select().from(offers).where(eq(offers.id, id)) : []
     return { ...singlePage(items), mandatory_coverage: offer?.mandatory_coverage ?? false }
+  }),
+  page_costs: os.serviceables.page_costs.handler(async ({ input, context }) => {
+    if (!(await isThere(context.db, context.user, { entity: input.entity, entity_id: input.id }))) return notFound()
+    return singlePage(await printersIn(context, input))
   }),
   save: os.serviceables.save.handler(async ({ input, context }) => {
     allow(context.user, saveRights.serviceables['id' in input ? 'update' : 'create'])

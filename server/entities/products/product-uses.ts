@@ -42,9 +42,9 @@ export const product_uses = {
       .orderBy(asc(bundles.name))
     const inNomenclatures = await db
       .selectDistinct({ id: technical_nomenclatures.id, name: technical_nomenclatures.name })
-      .from(technical_nomenclature_products)
-      .innerJoin(technical_nomenclatures, eq(technical_nomenclatures.id, technical_nomenclature_products.technical_nomenclature_id))
-      .where(eq(technical_nomenclature_products.product_id, product_id))
+      .from(technical_nomenclatures)
+      .leftJoin(technical_nomenclature_products, eq(technical_nomenclature_products.technical_nomenclature_id, technical_nomenclatures.id))
+      .where(or(eq(technical_nomenclature_products.product_id, product_id), eq(technical_nomenclatures.printer_id, product_id)))
       .orderBy(asc(technical_nomenclatures.name))
     const inOffers = await db
       .selectDistinct({ id: offers.id, name: offers.name })

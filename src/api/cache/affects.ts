@@ -16,7 +16,7 @@ type Read =
   | 'selling_prices.simulate'
   | 'synchronisation.latest'
   | `offers.${'tree' | 'categories' | 'show_by_code'}`
-  | 'serviceables.of'
+  | `serviceables.${'of' | 'page_costs'}`
   | 'offer_products.find'
   | 'offer_products.prices'
   | `rules.${'operators' | 'action_fields' | 'products' | 'fields' | 'versions' | 'evaluate' | 'analyse'}`
@@ -40,6 +40,9 @@ const OTHER_RIGHTS = null
 const namesOf = ['reference_counts', 'products', 'categorizations', 'jobs', 'selling_prices', 'offer_simulation'] as const
 const pricesOf = ['selling_prices', 'purchase_prices', 'daily_focus', 'offer_simulation', 'nomenclature_lines'] as const
 const productsOf = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts', 'offer_simulation'] as const
+
+/** What tells what a page costs. */
+const pageCostsOf = ['theoretical_cost', 'serviceables', 'daily_focus'] as const
 
 const setsOfOffer = [
   'offers',
@@ -119,15 +122,15 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'grouped_presentations.remove': [],
   'technical_nomenclatures.create': ['printer_categories'],
   // Its lines carry its version.
-  'technical_nomenclatures.update': ['nomenclature_lines', 'printer_categories', 'theoretical_cost'],
-  'technical_nomenclatures.remove': ['nomenclature_lines', 'printer_categories', 'product_uses', 'theoretical_cost'],
-  'nomenclature_lines.save': ['technical_nomenclatures', 'product_uses', 'theoretical_cost'],
-  'nomenclature_lines.update': ['technical_nomenclatures', 'product_uses', 'theoretical_cost'],
-  'nomenclature_lines.remove': ['technical_nomenclatures', 'product_uses', 'theoretical_cost'],
+  'technical_nomenclatures.update': ['nomenclature_lines', 'printer_categories', ...pageCostsOf],
+  'technical_nomenclatures.remove': ['nomenclature_lines', 'printer_categories', 'product_uses', ...pageCostsOf],
+  'nomenclature_lines.save': ['technical_nomenclatures', 'product_uses', ...pageCostsOf],
+  'nomenclature_lines.update': ['technical_nomenclatures', 'product_uses', ...pageCostsOf],
+  'nomenclature_lines.remove': ['technical_nomenclatures', 'product_uses', ...pageCostsOf],
   'printer_categories.create': [],
-  'printer_categories.update': ['technical_nomenclatures', 'theoretical_cost'],
+  'printer_categories.update': ['technical_nomenclatures', ...pageCostsOf],
   'printer_categories.remove': [],
-  'calculation_settings.save': ['theoretical_cost'],
+  'calculation_settings.save': ['technical_nomenclatures', ...pageCostsOf],
   'permits.create': ['daily_focus'],
   'permits.update': ['daily_focus'],
   'permits.remove': ['daily_focus'],

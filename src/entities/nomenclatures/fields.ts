@@ -16,6 +16,8 @@ export const nomenclatureFields = {
   print_speed: { label: msg`Vitesse d’impression (ppm)`, phrase: msg`la vitesse d’impression` },
   average_intervention_duration: { label: msg`Durée moyenne d’intervention (h)`, phrase: msg`la durée moyenne d’intervention` },
   pages_between_interventions: { label: msg`Pages entre deux interventions`, phrase: msg`le nombre de pages entre deux interventions` },
+  maximum_monthly_volume: { label: msg`Volume mensuel maximal (pages)`, phrase: msg`le volume mensuel maximal` },
+  printer_id: { label: msg`Article de l’imprimante`, phrase: msg`l’article de l’imprimante` },
 } satisfies Record<Exclude<HistoryField<'technical-nomenclatures'>, 'nomenclature_line'>, Described>
 
 export const categoryFields = {
@@ -23,6 +25,13 @@ export const categoryFields = {
   description: { label: msg`Description`, phrase: msg`la description` },
   pages_between_interventions: nomenclatureFields.pages_between_interventions,
 } satisfies Record<HistoryField<'printer-categories'>, Described>
+
+export const settingsFields = {
+  hourly_cost: { label: msg`Coût horaire`, phrase: msg`le coût horaire` },
+  travel_cost: { label: msg`Déplacement`, phrase: msg`le déplacement` },
+  mono_coverage: { label: msg`Couverture mono`, phrase: msg`la couverture mono` },
+  colour_coverage: { label: msg`Couverture couleur`, phrase: msg`la couverture couleur` },
+} satisfies Record<HistoryField<'calculation-settings'>, Described>
 
 export const lineFields = {
   reference: { label: msg`Référence`, phrase: msg`la référence` },
@@ -48,6 +57,8 @@ export const nomenclatureValues = (row: TechnicalNomenclature | null): Nomenclat
   print_speed: row?.print_speed ?? null,
   average_intervention_duration: row?.average_intervention_duration ?? null,
   pages_between_interventions: row?.pages_between_interventions ?? null,
+  maximum_monthly_volume: row?.maximum_monthly_volume ?? null,
+  printer_id: row?.printer?.id ?? null,
 })
 
 export const categoryValues = (row: PrinterCategory | null): CategoryValues => ({

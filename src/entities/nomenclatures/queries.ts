@@ -11,3 +11,4 @@ export const linesQuery = (technical_nomenclature_id: number) =>
   api.nomenclature_lines.list.queryOptions({ input: { technical_nomenclature_id }, meta })
 export const categoriesQuery = () => api.printer_categories.list.queryOptions({ input: {}, meta })
 export const categoryQuery = (id: number) => api.printer_categories.get.queryOptions({ input: { id }, meta })
+export const settingsQuery = (zone: string) => api.calculation_settings.get.queryOptions({ input: { zone }, meta })

@@ -17,6 +17,7 @@ import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
+import { ClickPrice } from './click-price.tsx'
 import { Example } from './example.tsx'
 import { contractLabels, formFields, modeLabels, valuesOf } from './fields.ts'
 import { type Covered, servicesQuery } from './queries.ts'
@@ -37,16 +38,16 @@ export function CoverageDialog(props: CoverageDialogProps) {
   if (dialog) return dialog
   return (
     <Dialog open onClose={onClose} title={stored ? stored.service.name : t`Nouvelle couverture`} size="lg" dismissable={false}>
-      <CoverageFields versioned={versioned} stored={stored} onClose={onClose} />
+      <CoverageFields owner={owner} versioned={versioned} stored={stored} onClose={onClose} />
     </Dialog>
   )
 }
 
-interface CoverageFieldsProps extends Pick<CoverageDialogProps, 'stored' | 'onClose'> {
+interface CoverageFieldsProps extends CoverageDialogProps {
   versioned: Omit<ReturnType<typeof useCoverageForm>, 'dialog'>
 }
 
-function CoverageFields({ versioned, stored, onClose }: CoverageFieldsProps) {
+function CoverageFields({ owner, versioned, stored, onClose }: CoverageFieldsProps) {
   const { t, i18n } = useLingui()
   const { form } = versioned
   const labels = useLabels(formFields)
@@ -100,6 +101,7 @@ function CoverageFields({ versioned, stored, onClose }: CoverageFieldsProps) {
         <Box fontWeight="medium" fontVariantNumeric="tabular-nums">
           <Example {...values} />
         </Box>
+        <ClickPrice owner={owner} {...values} />
         <Text color="fg.muted">
           <Trans>Montants HT. Une couverture incomplète s’enregistre, mais ne peut pas être vendue.</Trans>
         </Text>

@@ -18,6 +18,7 @@ import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { ClickPrice } from './click-price.tsx'
 import { CoverageDialog } from './dialog.tsx'
 import { Example } from './example.tsx'
 import { contractLabels, formFields, modeLabels } from './fields.ts'
@@ -90,6 +91,7 @@ function CoverageLine({ coverage, onEdit }: { coverage: Coverage; onEdit: () => 
         <Box textStyle="sm" fontVariantNumeric="tabular-nums">
           <Example {...coverage} />
         </Box>
+        <ClickPrice owner={{ entity: coverage.entity, id: coverage.entity_id }} {...coverage} />
       </Stack>
       <HStack gap="1" ms="auto">
         {mayChange && (

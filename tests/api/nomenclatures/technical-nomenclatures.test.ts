@@ -55,6 +55,8 @@ describe('a technical nomenclature', () => {
     ['half a page per minute', { print_speed: 30.5 }, 'print_speed', 'invalid'],
     ['a negative duration', { average_intervention_duration: '-1' }, 'average_intervention_duration', 'negative_quantity'],
     ['no page between interventions', { pages_between_interventions: 0 }, 'pages_between_interventions', 'not_positive'],
+    ['a volume of no page', { maximum_monthly_volume: 0 }, 'maximum_monthly_volume', 'not_positive'],
+    ['an article that is not there', { printer_id: 2_147_483_647 }, 'printer_id', 'unknown'],
     ['a category that is not there', { printer_category_id: 2_147_483_647 }, 'printer_category_id', 'unknown'],
   ])('%s is refused at its field', async (_what, given, field, key) => {
     expect((await refusal(make(given))).data.errors).toMatchObject([{ field, key }])

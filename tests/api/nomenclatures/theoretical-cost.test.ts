@@ -190,3 +190,46 @@ test('every right of the calculator, alone, opens the call', async () => {
   const statuses = await Promise.all(permissionsByArea.calculator.map(async (right) => (await ask(await app.as(right), own())).status))
   expect(statuses).toEqual([200, 200, 200, 200])
 })
+
+describe('page costs in the list of nomenclatures', () => {
+  const listed = async (caller: Caller, nomenclature = id) =>
+    (await caller.client.technical_nomenclatures.list({})).items.find((row) => row.id === nomenclature)
+
+  test.each(['crt.calcul.nomenclature_cost', 'crt.calcul.graph'] as const)(
+    'with %s they are those of the calculation at the settings of one’s subsidiary, in the list, the row and what a change answers',
+    async (right) => {
+      const caller = await app.as(right, 'nomenclature.update')
+      expect(await listed(caller)).toMatchObject({ mono_page: '0.0134', colour_page: '0.03965', warnings: [] })
+      expect(await caller.client.technical_nomenclatures.get({ id })).toMatchObject({ mono_page: '0.0134', colour_page: '0.03965' })
+      await app.services.db.update(users).set({ zone: 'LYO' }).where(eq(users.id, caller.id))
+      await writer.client.calculation_settings.save({
+        zone: 'LYO',
+        version: (await writer.client.calculation_settings.get({ zone: 'LYO' })).version,
+        hourly_cost: '65',
+        travel_cost: '30',
+        mono_coverage: '16',
+      })
+      expect(await listed(caller)).toMatchObject({ mono_page: '0.0214' })
+    },
+  )
+
+  test.each(['crt.calcul.sell_cost', 'crt.calcul.sell_vendor_cost', 'nomenclature.update', 'printer_category.update'] as const)(
+    'with %s alone they are not told',
+    async (right) => {
+      expect(await listed(await app.as(right))).toMatchObject({ mono_page: null, colour_page: null, warnings: [] })
+    },
+  )
+
+  test('a printer without a line that can be costed has none; one without colour lines has no colour page, and what is left out is said', async () => {
+    const caller = await app.as('crt.calcul.graph', 'nomenclature.update')
+    const made = await caller.client.technical_nomenclatures.create({ name: 'Sans prix', print_speed: 30 })
+    expect(made).toMatchObject({ mono_page: null, colour_page: null, warnings: ['NO_INTERVENTION_PAGES', 'NO_INTERVENTION_DURATION'] })
+    const items = [
+      { reference: 'TN-1', price: '60', durability: 12_000, ink_rate: '5' },
+      { reference: 'DR-1', durability: 60_000 },
+    ]
+    await writer.client.nomenclature_lines.save({ technical_nomenclature_id: made.id, version: 1, items })
+    expect(await listed(caller, made.id)).toMatchObject({ mono_page: '0.005', colour_page: null })
+    expect((await listed(caller, made.id))?.warnings).toContain('LINES_LEFT_OUT')
+  })
+})

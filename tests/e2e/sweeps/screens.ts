@@ -132,6 +132,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),
   '/references/$kind/$id': screen('Catalogue C-', makeCatalog),
   '/calculator/': screen('Calculateur', calculated('/calculator')),
+  '/calculator/settings': screen('Réglages du calcul', '/calculator/settings'),
   '/result/result-table-nomenclature': screen('Coût des nomenclatures', calculated('/result/result-table-nomenclature')),
   '/result/result-charts': screen('Graphiques ·', calculated('/result/result-charts')),
   '/result/result-table-sales': screen('Prix de vente ·', calculated('/result/result-table-sales')),

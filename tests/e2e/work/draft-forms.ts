@@ -218,6 +218,12 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     return textForm(page, `/nomenclatures/printer-category/${id}?dialog=edit`, 'Nom', 'La mienne', stored)
   },
   new_printer_category: async (page) => textForm(page, '/nomenclatures/printer-category?dialog=new', 'Nom', unique('La mienne')),
+  calculation_settings: async (page) => {
+    const at = '/calculation-settings/CVL'
+    const { version } = await json<Answer>(await page.request.get(`/api/v2${at}`))
+    const stored = { theirs: '72,00', save: { version, hourly_cost: '72' }, at, put: true }
+    return textForm(page, '/calculator/settings?zone=CVL', 'Coût horaire', '71,00', stored)
+  },
   coverage: async (page) => {
     const { offer, coverage } = await makeCoverage(page)
     const save = { id: coverage.id, version: coverage.version, rate: '7' }

@@ -113,3 +113,10 @@ test('a second, naive implementation in fractions answers the same of 10,000 nom
     }),
     { numRuns: times(10_000, 100_000) },
   ))
+
+test('a month that prints more than the printer is made for is warned of; at that volume it is not, nor where nobody says it', () => {
+  const use = givenUse({ mono_volume: '18000', colour_volume: '2001' })
+  const warned = (maximum_monthly_volume: number | null) =>
+    theoreticalCost({ ...workedCheck, maximum_monthly_volume }, use).warnings.includes('MORE_THAN_PRINTER_VOLUME')
+  expect([warned(20_000), warned(20_001), warned(null)]).toEqual([true, false, false])
+})

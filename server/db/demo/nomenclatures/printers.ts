@@ -3,6 +3,9 @@ import type { GivenLine } from '#contract/nomenclatures/nomenclature-lines.ts'
 
 export interface DemoNomenclature {
   name: string
+  /** The reference of the article that is the printer. */
+  printer: string
+  maximum_monthly_volume: number
   print_speed: number | null
   average_intervention_duration: string | null
   pages_between_interventions?: number
@@ -38,12 +41,16 @@ export const demoCategories: DemoCategory[] = [
     nomenclatures: [
       {
         name: 'Kelmar KC-2530i',
+        printer: 'KEL-C2530',
+        maximum_monthly_volume: 30_000,
         print_speed: 25,
         average_intervention_duration: '1.25',
         lines: [black('KEL-TK35K', 25_000), ...colours('KEL-TK35', 15_000), ...kelmarParts],
       },
       {
         name: 'Kelmar KC-3540i',
+        printer: 'KEL-C3540',
+        maximum_monthly_volume: 45_000,
         print_speed: 35,
         average_intervention_duration: '1.25',
         pages_between_interventions: 75_000,
@@ -57,6 +64,8 @@ export const demoCategories: DemoCategory[] = [
       },
       {
         name: 'Kelmar KC-4550i, finition interne',
+        printer: 'KEL-C4550',
+        maximum_monthly_volume: 60_000,
         print_speed: 45,
         average_intervention_duration: '1.5',
         pages_between_interventions: 90_000,
@@ -79,6 +88,8 @@ export const demoCategories: DemoCategory[] = [
     nomenclatures: [
       {
         name: 'Orvaline LC360',
+        printer: 'ORV-LC360',
+        maximum_monthly_volume: 15_000,
         print_speed: 36,
         average_intervention_duration: '0.75',
         lines: [
@@ -90,6 +101,8 @@ export const demoCategories: DemoCategory[] = [
       },
       {
         name: 'Orvaline MC400',
+        printer: 'ORV-MC400',
+        maximum_monthly_volume: 20_000,
         print_speed: 40,
         average_intervention_duration: '1',
         lines: [
@@ -112,12 +125,16 @@ export const demoCategories: DemoCategory[] = [
     nomenclatures: [
       {
         name: 'Orvaline LM210',
+        printer: 'ORV-LM210',
+        maximum_monthly_volume: 8_000,
         print_speed: 30,
         average_intervention_duration: '0.5',
         lines: [black('ORV-T210XL', 6_500), ordered(part('Tambour', 'ORV-D210', 30_000), 'Orvaline', '74')],
       },
       {
         name: 'Orvaline LM540',
+        printer: 'ORV-LM540',
+        maximum_monthly_volume: 40_000,
         print_speed: 52,
         average_intervention_duration: '0.75',
         pages_between_interventions: 100_000,
@@ -135,6 +152,8 @@ export const demoCategories: DemoCategory[] = [
 /** Nobody has said yet what it uses up. */
 export const incomplete: DemoNomenclature = {
   name: 'Kelmar KM-3060 (à compléter)',
+  printer: 'KEL-M3060',
+  maximum_monthly_volume: 30_000,
   print_speed: 30,
   average_intervention_duration: null,
   lines: [],

@@ -1,11 +1,8 @@
 // The figures of a calculation as columns, as far as the reader is shown them.
 import { useLingui } from '@lingui/react/macro'
-import { Big } from 'big.js'
-
-import { formatNumber } from '#kit/format/formats.ts'
 
 import type { Costed, ShownCost } from './costs.ts'
-import { euros, pageText } from './words.ts'
+import { euros, hoursText, pageText } from './words.ts'
 
 interface Figure {
   label: string
@@ -25,10 +22,8 @@ export function useFigures(items: readonly Costed[], thousand: boolean): Figure[
     { label: t`Coût du contrat`, read: ({ contract }) => money(contract), shown: ({ contract }) => contract },
     { label: t`Vente par mois`, read: ({ sell }) => money(sell?.monthly), shown: ({ sell }) => sell },
     { label: t`Vente vendeur par mois`, read: ({ sell_vendor }) => money(sell_vendor?.monthly), shown: ({ sell_vendor }) => sell_vendor },
-    { label: t`Heures nécessaires`, read: ({ hours_needed }) => (hours_needed === null ? '—' : hours(hours_needed)) },
-    { label: t`Heures d’un mois`, read: ({ hours_available }) => hours(hours_available) },
+    { label: t`Heures nécessaires`, read: ({ hours_needed }) => (hours_needed === null ? '—' : hoursText(hours_needed)) },
+    { label: t`Heures d’un mois`, read: ({ hours_available }) => hoursText(hours_available) },
   ]
   return all.filter(({ shown }) => !shown || items.some(({ cost }) => shown(cost) !== undefined))
 }
-
-const hours = (value: string) => formatNumber(Big(value).toFixed(2))

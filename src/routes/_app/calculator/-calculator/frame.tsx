@@ -21,7 +21,8 @@ import { type Asked, useCalculation, withScenario } from './calculation.ts'
 import { type Costed, useCosts } from './costs.ts'
 import { type ExportedView, ExportView } from './export/menu.tsx'
 import { Inputs } from './inputs.tsx'
-import { warningWords } from './words.ts'
+import { SettingsLink } from './settings-link.tsx'
+import { hoursText, warningWords } from './words.ts'
 
 interface View {
   to: NonNullable<LinkProps['to']>
@@ -58,6 +59,7 @@ export function Frame({ title, exported, curves = false, children }: FrameProps)
         title={title}
         actions={
           <>
+            <SettingsLink />
             <Scenarios asked={asked} />
             {exported && items && items.length > 0 && <ExportView {...exported} {...{ asked, items }} />}
           </>
@@ -113,23 +115,26 @@ function Results({ asked, items, error, retry, children }: ResultsProps) {
     return <EmptyState icon={<Icon />} title={t`Ces nomenclatures n’existent plus`} description={t`Choisissez-en d’autres.`} />
   return (
     <Stack gap="4">
-      {children(items, asked)}
       {items.map((costed) => (
         <Warnings key={costed.id} {...costed} />
       ))}
+      {children(items, asked)}
     </Stack>
   )
 }
 
 /** What is to be known beside the figures of a nomenclature. */
-function Warnings({ name, cost: { warnings } }: Costed) {
-  const { i18n } = useLingui()
+function Warnings({ name, cost: { warnings, hours_needed, hours_available } }: Costed) {
+  const { t, i18n } = useLingui()
+  const [needed, available] = [hoursText(hours_needed ?? '0'), hoursText(hours_available)]
   if (warnings.length === 0) return null
   return (
     <Notice status="warning" size="sm" title={<span lang={CONTENT_LANGUAGE}>{name}</span>}>
       <ul>
         {warnings.map((key) => (
-          <li key={key}>{i18n._(warningWords[key])}</li>
+          <li key={key}>
+            {i18n._(warningWords[key])} {key === 'MORE_HOURS_THAN_SPEED' && t`Il en faut ${needed}, sur ${available}.`}
+          </li>
         ))}
       </ul>
     </Notice>

@@ -23,8 +23,10 @@ export function FigureTable({ label, columns, rows }: { label: string; columns: 
         textStyle="sm"
         aria-label={label}
         css={{
-          '& :is(th, td)': { textAlign: 'start', py: '1.5', pe: '4', verticalAlign: 'top' },
+          '& :is(th, td)': { textAlign: 'start', py: '1.5', pe: '3', verticalAlign: 'top' },
           '& [data-figure]': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+          '& thead [data-figure]': { whiteSpace: 'normal', minWidth: '5rem' },
+          '& :is(th, td):last-child': { pe: '0' },
           '& tbody tr': { borderTopWidth: '1px' },
           '& [data-total] :is(th, td)': { fontWeight: 'semibold' },
         }}

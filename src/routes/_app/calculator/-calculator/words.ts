@@ -20,6 +20,7 @@ export const warningWords: Record<CostWarning, MessageDescriptor> = {
   NO_COLOUR_LINES: msg`Un volume couleur est demandé, mais aucune ligne couleur ne peut être calculée.`,
   MORE_HOURS_THAN_SPEED: msg`Le volume demande plus d’heures d’impression qu’un mois n’en compte.`,
   MORE_THAN_ONE_INTERVENTION: msg`Le volume d’un mois dépasse le nombre de pages entre deux interventions.`,
+  MORE_THAN_PRINTER_VOLUME: msg`Le volume d’un mois dépasse celui pour lequel l’imprimante est faite.`,
 }
 
 /** What a calculation is asked for, as its fields are called. */
@@ -49,6 +50,9 @@ export const pageText = (value: string, thousand: boolean): string =>
 
 /** € in cents, as they are shown; six decimals are kept. */
 export const euros = (value: string): string => formatMoney(Big(value).toFixed(2))
+
+/** Hours with two decimals. */
+export const hoursText = (value: string): string => `${formatNumber(Big(value).toFixed(2))}\u00a0h`
 
 const rate = (value: string) => formatPercent(trimmed(value))
 

@@ -18,6 +18,7 @@ export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   changed_by_others: msg`Modifiés par d’autres aujourd’hui`,
   offer_unavailable: msg`Offres actives mais indisponibles`,
   coverage_incomplete: msg`Couvertures incomplètes`,
+  coverage_below_cost: msg`Prix à la page sous le coût`,
   offer_ends: msg`Offres qui prennent fin`,
   offer_begins: msg`Offres qui commencent`,
   offer_document_ends: msg`Documents d’offres qui prennent fin`,
@@ -47,6 +48,7 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   changed_by_others: msg`Parmi les articles que vous avez modifiés ces 30 derniers jours.`,
   offer_unavailable: msg`Parmi les offres dont vous êtes responsable ou suppléant, et celles sans responsable.`,
   coverage_incomplete: msg`Il manque un montant à un service de l’offre ou de l’un de ses lots.`,
+  coverage_below_cost: msg`Une page mono coûte plus que son prix avec une imprimante de l’offre, aux réglages de votre filiale.`,
   offer_ends: msg`Dans les 30 jours.`,
   offer_begins: msg`Dans les 30 jours.`,
   offer_document_ends: msg`Dans les 30 jours.`,
@@ -99,6 +101,8 @@ export function linkOf(kind: FocusKind, { id, row_id, name }: Pick<FocusLine, 'i
       return linkOptions({ to: '/offers/$id/degressivity', params })
     case 'coverage_incomplete':
       return linkOptions({ to: '/offers/$id', params })
+    case 'coverage_below_cost':
+      return linkOptions({ to: '/offers/$id/services', params })
     case 'cgv_without_value':
       // Read for the subsidiary, what lacks a value is marked.
       return linkOptions({ to: '/cgv', search: { zone: name } })

@@ -3,16 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { useCan } from '#api/session.ts'
 import type { PrinterCategory } from '#contract/nomenclatures/printer-categories.ts'
-import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import { pageCostRights, type TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
-import { Box, html } from '#kit/elements/layout.ts'
+import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount, formatNumber } from '#kit/format/formats.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { PageWarnings } from '../-lists/page-warnings.tsx'
+import { pageText } from '../../calculator/-calculator/words.ts'
+import { Differences } from './differences.tsx'
 
 export function Comparison({ category }: { category: PrinterCategory }) {
   const { t } = useLingui()
@@ -42,7 +47,15 @@ interface ComparedProps {
 
 function Compared({ nomenclatures, pages }: ComparedProps) {
   const { t } = useLingui()
+  const seesPages = useCan(...pageCostRights)
+  const page = (price: string | null) => (price === null ? '—' : pageText(price, false))
   const columns: { label: string; value: (one: TechnicalNomenclature) => string }[] = [
+    ...(seesPages
+      ? [
+          { label: t`Page mono`, value: ({ mono_page }: TechnicalNomenclature) => page(mono_page) },
+          { label: t`Page couleur`, value: ({ colour_page }: TechnicalNomenclature) => page(colour_page) },
+        ]
+      : []),
     { label: t`Vitesse (ppm)`, value: ({ print_speed }) => (print_speed === null ? '—' : formatCount(print_speed)) },
     {
       label: t`Intervention (h)`,
@@ -58,47 +71,51 @@ function Compared({ nomenclatures, pages }: ComparedProps) {
     { label: t`Lignes`, value: ({ product_count }) => formatCount(product_count) },
   ]
   return (
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label={t`Tableau comparatif`}>
-      <html.table
-        textStyle="sm"
-        css={{ '& :is(th, td)': { textAlign: 'start', py: '2', pe: '6', minWidth: '9rem' }, '& tbody tr': { borderTopWidth: '1px' } }}
-      >
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Nomenclature</Trans>
-            </th>
-            {columns.map(({ label, value }) => (
-              <th scope="col" key={label}>
-                {label}
-                {new Set(nomenclatures.map(value)).size > 1 && (
-                  <Text as="span" color="fg.muted" fontWeight="normal" ms="2">
-                    <Trans>différent</Trans>
-                  </Text>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {nomenclatures.map((one) => (
-            <tr key={one.id}>
-              <th scope="row">
-                <ChakraLink asChild color="teal.fg" lang={CONTENT_LANGUAGE}>
-                  <Link to="/nomenclatures/technical-nomenclature/$id" params={{ id: String(one.id) }}>
-                    {one.name}
-                  </Link>
-                </ChakraLink>
+    <Stack gap="5">
+      <Box overflowX="auto" tabIndex={0} role="region" aria-label={t`Tableau comparatif`}>
+        <html.table
+          textStyle="sm"
+          css={{ '& :is(th, td)': { textAlign: 'start', py: '2', pe: '4', verticalAlign: 'top' }, '& tbody tr': { borderTopWidth: '1px' } }}
+        >
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Nomenclature</Trans>
               </th>
               {columns.map(({ label, value }) => (
-                <html.td key={label} fontVariantNumeric="tabular-nums">
-                  {value(one)}
-                </html.td>
+                <th scope="col" key={label}>
+                  {label}
+                  {new Set(nomenclatures.map(value)).size > 1 && (
+                    <Text textStyle="xs" color="fg.muted" fontWeight="normal">
+                      <Trans>différent</Trans>
+                    </Text>
+                  )}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </html.table>
-    </Box>
+          </thead>
+          <tbody>
+            {nomenclatures.map((one) => (
+              <tr key={one.id}>
+                <html.th scope="row" minW="9rem">
+                  <ChakraLink asChild color="teal.fg" lang={CONTENT_LANGUAGE}>
+                    <Link to="/nomenclatures/technical-nomenclature/$id" params={{ id: String(one.id) }}>
+                      {one.name}
+                    </Link>
+                  </ChakraLink>
+                  <PageWarnings of={one} />
+                </html.th>
+                {columns.map(({ label, value }) => (
+                  <html.td key={label} fontVariantNumeric="tabular-nums">
+                    {value(one)}
+                  </html.td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </html.table>
+      </Box>
+      {seesPages && <Differences nomenclatures={nomenclatures} />}
+    </Stack>
   )
 }

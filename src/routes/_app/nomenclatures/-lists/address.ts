@@ -4,6 +4,8 @@ import { listAddress } from '#kit/list/address.ts'
 export const nomenclatureColumns = [
   'name',
   'printer_category',
+  'mono_page',
+  'colour_page',
   'print_speed',
   'average_intervention_duration',
   'pages_between_interventions',

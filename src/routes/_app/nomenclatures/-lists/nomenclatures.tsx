@@ -4,10 +4,12 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, Printer } from 'lucide-react'
+import { Plus, Printer, TriangleAlert } from 'lucide-react'
+import { useCallback } from 'react'
 
-import { useCanCall } from '#api/session.ts'
-import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import { useCan, useCanCall } from '#api/session.ts'
+import { pageCostRights, type TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import type { PageKind } from '#engine/cost/differences.ts'
 import { nomenclatureFields } from '#entities/nomenclatures/fields.ts'
 import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -21,6 +23,8 @@ import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 
 import { NomenclatureDialog } from '../-page/dialog.tsx'
+import { SettingsLink } from '../../calculator/-calculator/settings-link.tsx'
+import { pageText, warningWords } from '../../calculator/-calculator/words.ts'
 import { nomenclatureAddress } from './address.ts'
 import { NomenclatureTabs } from './tabs.tsx'
 
@@ -33,18 +37,22 @@ const order: LocalOrder<TechnicalNomenclature> = {
     average_intervention_duration: ({ average_intervention_duration: hours }) => hours && Number(hours),
     pages_between_interventions: ({ pages_between_interventions }) => pages_between_interventions,
     product_count: ({ product_count }) => product_count,
+    mono_page: ({ mono_page }) => mono_page && Number(mono_page),
+    colour_page: ({ colour_page }) => colour_page && Number(colour_page),
   },
 }
 
 const columns = () =>
   listColumns<TechnicalNomenclature, keyof typeof order.orders>({
-    name: { label: t`Nom`, size: 320, sort: 'name', value: ({ name }) => name },
+    name: { label: t`Nom`, size: 280, sort: 'name', value: ({ name }) => name },
     printer_category: {
       label: t`Catégorie`,
       size: 220,
       sort: 'printer_category',
       value: ({ printer_category }) => printer_category?.name ?? null,
     },
+    mono_page: { label: t`Page mono`, ...pageColumn('mono_page') },
+    colour_page: { label: t`Page couleur`, ...pageColumn('colour_page') },
     print_speed: { label: t`Vitesse (ppm)`, size: 130, align: 'end', sort: 'print_speed', value: ({ print_speed }) => print_speed },
     average_intervention_duration: {
       label: t`Intervention (h)`,
@@ -63,12 +71,39 @@ const columns = () =>
     product_count: { label: t`Lignes`, size: 100, align: 'end', sort: 'product_count', value: ({ product_count }) => product_count },
   })
 
+/** A price that leaves something out is marked, and says what. */
+const pageColumn = (kind: PageKind) => ({
+  size: 120,
+  align: 'end' as const,
+  sort: kind,
+  value: ({ [kind]: price }: TechnicalNomenclature) => price && pageText(price, false),
+  cell: ({ [kind]: price, warnings }: TechnicalNomenclature) => {
+    if (price === null) return ''
+    if (warnings.length === 0) return pageText(price, false)
+    const said = warnings.map((key) => i18n._(warningWords[key])).join(' ')
+    return (
+      <span title={said}>
+        {pageText(price, false)} <TriangleAlert size={12} aria-label={said} style={{ display: 'inline' }} />
+      </span>
+    )
+  },
+})
+
 export function NomenclatureList() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { dialog, open, close } = useOpenDialog()
   const { data, error, refetch } = useQuery(nomenclaturesQuery())
-  const list = useLocalList({ address: nomenclatureAddress, columns, items: data?.items, error, retry: () => void refetch(), ...order })
+  const seesPages = useCan(...pageCostRights)
+  const shown = useCallback(() => columns().filter(({ id }) => seesPages || (id !== 'mono_page' && id !== 'colour_page')), [seesPages])
+  const list = useLocalList({
+    address: nomenclatureAddress,
+    columns: shown,
+    items: data?.items,
+    error,
+    retry: () => void refetch(),
+    ...order,
+  })
   const create = useCanCall('technical_nomenclatures.create') && (
     <Button size="sm" aria-label={t`Nouvelle nomenclature`} onClick={() => open('new')}>
       <Plus size={16} aria-hidden />
@@ -77,7 +112,16 @@ export function NomenclatureList() {
   )
   return (
     <Page fill gap="3">
-      <PageHeader title={t`Nomenclatures`} documentTitle={t`Nomenclatures techniques`} actions={create} />
+      <PageHeader
+        title={t`Nomenclatures`}
+        documentTitle={t`Nomenclatures techniques`}
+        actions={
+          <>
+            <SettingsLink />
+            {create}
+          </>
+        }
+      />
       <NomenclatureTabs />
       <List
         list={list}

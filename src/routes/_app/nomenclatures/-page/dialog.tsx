@@ -1,9 +1,11 @@
 // A nomenclature, new or to be changed: what it is called, how fast it prints and how often somebody comes to mend it.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
+import { useCanCall } from '#api/session.ts'
 import { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
@@ -21,16 +23,15 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 /** Whole numbers are typed as texts. */
-type Typed = Omit<NomenclatureValues, 'print_speed' | 'pages_between_interventions'> & {
-  print_speed: string | null
-  pages_between_interventions: string | null
-}
+type Whole = 'print_speed' | 'pages_between_interventions' | 'maximum_monthly_volume'
+type Typed = Omit<NomenclatureValues, Whole> & Record<Whole, string | null>
 const typed = (row: TechnicalNomenclature | null): Typed => {
-  const { print_speed, pages_between_interventions, ...values } = nomenclatureValues(row)
+  const { print_speed, pages_between_interventions, maximum_monthly_volume, ...values } = nomenclatureValues(row)
   return {
     ...values,
     print_speed: print_speed?.toString() ?? null,
     pages_between_interventions: pages_between_interventions?.toString() ?? null,
+    maximum_monthly_volume: maximum_monthly_volume?.toString() ?? null,
   }
 }
 const whole = (text: string | null) => (text === null ? null : Number(text))
@@ -38,6 +39,7 @@ const sent = (values: Typed) => ({
   ...values,
   print_speed: whole(values.print_speed),
   pages_between_interventions: whole(values.pages_between_interventions),
+  maximum_monthly_volume: whole(values.maximum_monthly_volume),
 })
 
 interface NomenclatureDialogProps {
@@ -53,6 +55,7 @@ export function NomenclatureDialog(props: NomenclatureDialogProps) {
   const { dialog, base: _, ...versioned } = useNomenclatureForm(props)
   const { form, labels } = versioned
   const categories = useQuery(categoriesQuery())
+  const printers = usePrinters(stored)
   // One after the other: two that open at once would hide each other from who does not see them.
   if (dialog) return dialog
   return (
@@ -86,10 +89,51 @@ export function NomenclatureDialog(props: NomenclatureDialogProps) {
               />
             )}
           </form.AppField>
+          <form.AppField name="maximum_monthly_volume">
+            {(field) => (
+              <field.DecimalField
+                label={labels['maximum_monthly_volume'] ?? ''}
+                maxDecimals={0}
+                help={t`Ce pour quoi le fabricant la fait ; au-delà, le calculateur le dit.`}
+              />
+            )}
+          </form.AppField>
+          {printers.mayChoose && (
+            <form.AppField name="printer_id">
+              {(field) => (
+                <field.ComboboxField
+                  label={labels['printer_id'] ?? ''}
+                  items={printers.items}
+                  loading={printers.loading}
+                  onSearch={printers.search}
+                  help={t`Les offres qui le vendent comparent leur prix à la page à ce que la page coûte.`}
+                />
+              )}
+            </form.AppField>
+          )}
         </FieldGrid>
       </FormLayout>
     </Dialog>
   )
+}
+
+/** The articles that can be the printer: what is found of the catalogue, and the one that is. */
+function usePrinters(stored: TechnicalNomenclature | null) {
+  const [text, search] = useState('')
+  const mayChoose = useCanCall('products.list')
+  const found = useQuery({
+    ...api.products.list.queryOptions({ input: { search: text, page_size: 20 } }),
+    enabled: mayChoose && text !== '',
+    placeholderData: (former) => former,
+  })
+  const items = (found.data?.items ?? []).map(({ id, reference, commercial_designation, mdm_designation }) => ({
+    value: id,
+    label: reference,
+    detail: commercial_designation || mdm_designation || '',
+  }))
+  const own = stored?.printer
+  if (own && !items.some(({ value }) => value === own.id)) items.unshift({ value: own.id, label: own.name, detail: '' })
+  return { mayChoose, items, loading: found.isFetching, search }
 }
 
 function useNomenclatureForm({ stored, onClose, onSaved }: NomenclatureDialogProps) {

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Calculator } from 'lucide-react'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
@@ -13,6 +14,7 @@ import { nomenclatureFields } from '#entities/nomenclatures/fields.ts'
 import { LineChange } from '#entities/nomenclatures/history.tsx'
 import { categoryQuery, linesQuery, nomenclatureQuery } from '#entities/nomenclatures/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
+import { Box } from '#kit/elements/layout.ts'
 import { Link as ChakraLink } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatCount, formatNumber } from '#kit/format/formats.ts'
@@ -24,8 +26,10 @@ import { Fact, Facts } from '#kit/page/facts.tsx'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { PageWarnings } from '../-lists/page-warnings.tsx'
 import { useRemoval } from '../-lists/removal.ts'
 import { Ways } from '../-lists/ways.tsx'
+import { pageText } from '../../calculator/-calculator/words.ts'
 import { NomenclatureDialog } from './dialog.tsx'
 import { LinesEditor } from './lines.tsx'
 
@@ -77,6 +81,13 @@ function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   const [mayUpdate, mayRemove] = [useCanCall('technical_nomenclatures.update'), useCanCall('technical_nomenclatures.remove')]
   return (
     <>
+      {useCanCall('theoretical_cost.get') && (
+        <Button asChild size="sm" variant="outline">
+          <Link to="/calculator" search={{ nomenclature_ids: [nomenclature.id] }}>
+            <Calculator size={16} aria-hidden /> <Trans>Calculer</Trans>
+          </Link>
+        </Button>
+      )}
       <Ways {...{ list, dialog, mayUpdate, mayRemove, ask, busy }} />
       {dialog.dialog === 'edit' && mayUpdate && <NomenclatureDialog stored={nomenclature} onClose={dialog.close} />}
     </>
@@ -85,10 +96,12 @@ function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
 
 function Printer({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   const { t } = useLingui()
-  const { printer_category: category, print_speed, average_intervention_duration: hours, pages_between_interventions: own } = nomenclature
+  const { printer_category: category, print_speed, average_intervention_duration: hours, mono_page, colour_page } = nomenclature
+  const { pages_between_interventions: own, maximum_monthly_volume: most, printer } = nomenclature
   const ofCategory = useQuery({ ...categoryQuery(category?.id ?? 0), enabled: category !== null && own === null }).data
     ?.pages_between_interventions
   const [ownPages, categoryPages] = [own === null ? '' : formatCount(own), ofCategory ? formatCount(ofCategory) : '']
+  const volume = most === null ? '' : formatCount(most)
   return (
     <Section title={t`Imprimante`}>
       <Facts>
@@ -106,8 +119,26 @@ function Printer({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
         <Fact label={t`Pages entre deux interventions`}>
           {ownPages || (categoryPages && t`${categoryPages} (de la catégorie)`) || t`non défini`}
         </Fact>
+        <Fact label={t`Volume mensuel maximal`}>{volume && t`${volume} pages`}</Fact>
+        <Fact label={t`Article de l’imprimante`}>{printer && <PrinterLink {...printer} />}</Fact>
+        <Fact label={t`Page mono`}>{mono_page && pageText(mono_page, false)}</Fact>
+        <Fact label={t`Page couleur`}>{colour_page && pageText(colour_page, false)}</Fact>
       </Facts>
+      <Box mt={nomenclature.warnings.length > 0 ? '3' : '0'}>
+        <PageWarnings of={nomenclature} />
+      </Box>
     </Section>
+  )
+}
+
+function PrinterLink({ id, name }: { id: number; name: string }) {
+  if (!useCanCall('products.get')) return name
+  return (
+    <ChakraLink asChild color="teal.fg">
+      <Link to="/products/$id" params={{ id: String(id) }}>
+        {name}
+      </Link>
+    </ChakraLink>
   )
 }
 

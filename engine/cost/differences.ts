@@ -1,0 +1,31 @@
+// Why a page costs more with one printer than with another: family by family, and labour.
+import { Big } from 'big.js'
+
+/** What a page is made of; decimal strings in €/page. */
+export interface PageParts {
+  families: readonly { family: string | null; mono_page: string; colour_page: string }[]
+  labour_page: string
+}
+/** Both kinds of pages. */
+export type PageKind = 'mono_page' | 'colour_page'
+
+/** One part of a difference: a family (null: lines without one) or labour; a decimal string in €/page, more than zero where it costs more. */
+export interface Difference {
+  part: 'family' | 'labour'
+  family: string | null
+  amount: string
+}
+
+/** What of `page` costs more or less than of `base`, the greatest first; what is equal is left out. */
+export function differencesOf(page: PageParts, base: PageParts, kind: PageKind): Difference[] {
+  const inBase = new Map(base.families.map((one) => [one.family, one[kind]]))
+  const inPage = new Map(page.families.map((one) => [one.family, one[kind]]))
+  const families = [...new Set([...inPage.keys(), ...inBase.keys()])].map((family): Difference => {
+    const amount = Big(inPage.get(family) ?? '0')
+      .minus(inBase.get(family) ?? '0')
+      .toFixed()
+    return { part: 'family', family, amount }
+  })
+  const labour: Difference = { part: 'labour', family: null, amount: Big(page.labour_page).minus(base.labour_page).toFixed() }
+  return [...families, labour].filter(({ amount }) => !Big(amount).eq(0)).sort((a, b) => Big(b.amount).abs().cmp(Big(a.amount).abs()))
+}

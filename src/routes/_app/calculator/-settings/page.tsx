@@ -1,0 +1,85 @@
+// What the calculations of a subsidiary start from: what work costs, how covered pages are; with who changed it.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+
+import { useCanCall, useCurrentUser } from '#api/session.ts'
+import type { HistoryField } from '#contract/entities.ts'
+import { settingsFields } from '#entities/nomenclatures/fields.ts'
+import { settingsQuery } from '#entities/nomenclatures/queries.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Text } from '#kit/elements/text.ts'
+import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { Choice } from '#kit/form/choice.tsx'
+import { formatMoney, formatPercent } from '#kit/format/formats.ts'
+import { History } from '#kit/history/history.tsx'
+import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
+import { Page, PageHeader, Section } from '#kit/page/page.tsx'
+
+import { SettingsForm } from './form.tsx'
+
+const route = getRouteApi('/_app/calculator/settings')
+
+export function CalculationSettingsPage() {
+  const { t } = useLingui()
+  const own = useCurrentUser().zone?.code_sigma
+  const { zone = own ?? '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const zones = useQuery(zonesQuery()).data?.items ?? []
+  const calculates = useCanCall('theoretical_cost.get')
+  const back = (
+    <Button asChild size="sm" variant="outline">
+      <Link to={calculates ? '/calculator' : '/nomenclatures/technical-nomenclature'}>
+        <ArrowLeft size={16} aria-hidden /> {calculates ? <Trans>Retour au calculateur</Trans> : <Trans>Retour à la liste</Trans>}
+      </Link>
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHeader title={t`Réglages du calcul`} actions={back} />
+      <Choice label={t`Filiale`} value={zone} onChange={(chosen) => void navigate({ search: { zone: chosen || undefined } })}>
+        {!zones.some(({ code_sigma }) => code_sigma === zone) && <option value={zone}>{zone}</option>}
+        {zones.map(({ code_sigma, name }) => (
+          <option key={code_sigma} value={code_sigma}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      {zone === '' ? (
+        <EmptyState title={t`Choisissez une filiale`} description={t`Chaque filiale a ses propres réglages.`} />
+      ) : (
+        <OfZone key={zone} zone={zone} />
+      )}
+    </Page>
+  )
+}
+
+function OfZone({ zone }: { zone: string }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(settingsQuery(zone))
+  if (!data) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  return (
+    <>
+      <Section title={t`Ce dont partent les calculs`}>
+        <Text textStyle="sm" color="fg.muted" mb="4">
+          {data.id === null ? (
+            <Trans>Personne n’a encore rien changé pour cette filiale : ce sont les valeurs d’usage.</Trans>
+          ) : (
+            <Trans>Chaque calcul peut s’en écarter ; les coûts des listes partent de ces valeurs.</Trans>
+          )}
+        </Text>
+        <SettingsForm zone={zone} stored={data} />
+      </Section>
+      {data.id !== null && <History entity="calculation-settings" id={data.id} words={words} />}
+    </>
+  )
+}
+
+const words: HistoryWords<HistoryField<'calculation-settings'>> = {
+  ...wordsOf(settingsFields),
+  created: (author) => <Trans>{author} a fixé les réglages</Trans>,
+  deleted: (author) => <Trans>{author} a supprimé les réglages</Trans>,
+  value: (field, value) => (typeof value === 'string' ? (field?.endsWith('_cost') ? formatMoney(value) : formatPercent(value)) : undefined),
+}

@@ -1,0 +1,105 @@
+// Why pages cost more with one printer of a category than with the cheapest one, in words.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
+import { Big } from 'big.js'
+
+import { api } from '#api/client.ts'
+import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import { MOST_NOMENCLATURES } from '#contract/nomenclatures/theoretical-cost.ts'
+import { type Difference, differencesOf, type PageKind, type PageParts } from '#engine/cost/differences.ts'
+import { Stack } from '#kit/elements/layout.ts'
+import { Heading, Text } from '#kit/elements/text.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { pageText } from '../../calculator/-calculator/words.ts'
+
+interface Known extends PageParts {
+  id: number
+}
+
+export function Differences({ nomenclatures }: { nomenclatures: readonly TechnicalNomenclature[] }) {
+  const { t } = useLingui()
+  const known = useParts(nomenclatures.map(({ id }) => id))
+  const kinds: { kind: PageKind; title: string }[] = [
+    { kind: 'mono_page', title: t`Ce qui explique les écarts de la page mono` },
+    { kind: 'colour_page', title: t`Ce qui explique les écarts de la page couleur` },
+  ]
+  return (
+    <Stack gap="4">
+      {kinds.map(({ kind, title }) => (
+        <OfKind key={kind} {...{ kind, title, nomenclatures, known }} />
+      ))}
+    </Stack>
+  )
+}
+
+/** What pages are made of, as many at once as are calculated together. */
+function useParts(ids: readonly number[]): ReadonlyMap<number, Known> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / MOST_NOMENCLATURES) }, (_, at) =>
+    ids.slice(at * MOST_NOMENCLATURES, (at + 1) * MOST_NOMENCLATURES),
+  )
+  return useQueries({
+    queries: chunks.map((chunk) => api.theoretical_cost.get.queryOptions({ input: { nomenclature_ids: chunk.join() } })),
+    combine: (answers) =>
+      new Map(
+        answers.flatMap(({ data }) =>
+          (data?.items ?? []).flatMap(({ nomenclature_id: id, families, labour_page }): [number, Known][] =>
+            families && labour_page !== undefined ? [[id, { id, families, labour_page }]] : [],
+          ),
+        ),
+      ),
+  })
+}
+
+interface OfKindProps {
+  kind: PageKind
+  title: string
+  nomenclatures: readonly TechnicalNomenclature[]
+  known: ReadonlyMap<number, Known>
+}
+
+function OfKind({ kind, title, nomenclatures, known }: OfKindProps) {
+  const priced = nomenclatures
+    .flatMap((one) => {
+      const { [kind]: price } = one
+      const parts = known.get(one.id)
+      return price !== null && parts ? [{ one, price, parts }] : []
+    })
+    .sort((a, b) => Big(a.price).cmp(b.price))
+  const [cheapest, ...others] = priced
+  if (!cheapest || others.length === 0) return null
+  const [base, price] = [cheapest.one.name, pageText(cheapest.price, false)]
+  return (
+    <Stack as="section" gap="1" textStyle="sm">
+      <Heading as="h3" size="sm">
+        {title}
+      </Heading>
+      <Text color="fg.muted">
+        <Trans>
+          La moins chère : <span lang={CONTENT_LANGUAGE}>{base}</span>, {price}
+        </Trans>
+      </Text>
+      <Stack as="ul" gap="1" ps="5" listStyleType="disc">
+        {others.map(({ one, price: own, parts }) => (
+          <li key={one.id}>
+            <strong lang={CONTENT_LANGUAGE}>{one.name}</strong>
+            {` ${signed(Big(own).minus(cheapest.price).toFixed())}`}
+            <Made differences={differencesOf(parts, cheapest.parts, kind)} />
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Made({ differences }: { differences: Difference[] }) {
+  const { t } = useLingui()
+  const parts = differences.map(({ part, family, amount }) => {
+    const name = part === 'labour' ? t`Main-d’œuvre` : (family ?? t`Sans famille`)
+    return `${name} ${signed(amount)}`
+  })
+  return parts.length > 0 && ` : ${parts.join(' ; ')}`
+}
+
+/** « + 0,0012 € »; a difference below what is shown of a page keeps its sign. */
+const signed = (amount: string) => `${Big(amount).lt(0) ? '−' : '+'}\u00a0${pageText(Big(amount).abs().toFixed(), false)}`

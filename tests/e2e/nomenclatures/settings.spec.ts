@@ -1,0 +1,61 @@
+// What calculations start from is settled for a subsidiary, and a page that is sold for less than it costs is warned of in its offer.
+import { checkedLines } from '../../cost-fixtures.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { composeOf, makeCoverage } from '../offers/offers.ts'
+import { accountWith } from '../own-account.ts'
+import { makeProduct, saveButton } from '../products/products.ts'
+import { makeNomenclature } from './nomenclatures.ts'
+
+test('the settings of a subsidiary are changed, told by their history, and read by who only calculates', async ({ page }) => {
+  await signIn(page, 'admin')
+  const { version } = (await (await page.request.get('/api/v2/calculation-settings/EST')).json()) as { version: number }
+  await page.request.put('/api/v2/calculation-settings/EST', { data: { version, hourly_cost: '65', mono_coverage: null } })
+  await openScreen(page, '/calculator')
+  await page.getByRole('link', { name: 'Réglages du calcul' }).click()
+  await page.getByRole('combobox', { name: 'Filiale' }).selectOption('EST')
+  await expect(page).toHaveURL(/zone=EST/)
+  const hourly = page.getByRole('textbox', { name: 'Coût horaire' })
+  await expect(hourly).toHaveValue('65,00')
+  await hourly.fill('72,5')
+  await page.getByRole('textbox', { name: 'Couverture mono' }).fill('101')
+  await saveButton(page).click()
+  await expect(page.getByText(/Un taux est compris entre 0 et 100/).first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Couverture mono' }).fill('8')
+  await saveButton(page).click()
+  await expect(page.getByText('Réglages enregistrés')).toBeVisible()
+  await expect(page.getByText(/le coût horaire.*72,50\s€/).first()).toBeVisible()
+  const stored = await (await page.request.get('/api/v2/calculation-settings/EST')).json()
+  expect(stored).toMatchObject({ hourly_cost: '72.50', mono_coverage: '8.00' })
+  await expectAccessible(page)
+})
+
+test('a page that is sold below its cost is warned of where the coverage stands, and as its price is typed', async ({ page }) => {
+  await signIn(page, 'admin')
+  const printer = await makeProduct(page)
+  const worked = { average_intervention_duration: '1.2', pages_between_interventions: 40_000, printer_id: printer.id }
+  const { name } = await makeNomenclature(page, checkedLines, worked)
+  const perPage = { contract_type: 'MULTISERVICES', calculation_mode: 'PAY_AS_YOU_GO', minimum_selling_price: '0.01' }
+  const { offer, coverage } = await makeCoverage(page, perPage)
+  await composeOf(page, offer, printer.reference)
+
+  await openScreen(page, `/offers/${offer.id}/services`)
+  const line = page.locator(`[data-coverage="${coverage.id}"]`)
+  await expect(line.getByText(/une page mono coûte/)).toContainText(name)
+  await line.getByRole('button', { name: `Modifier ${coverage.service.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: coverage.service.name })
+  await expect(dialog.getByText(/une page mono coûte 0,01\d\d\s€, plus que ce prix/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Prix de vente minimum' }).fill('0,02')
+  await expect(dialog.getByText(/une page couleur coûte/)).toBeVisible()
+  await expect(dialog.getByText(/une page mono coûte/)).toBeHidden()
+  await dialog.getByRole('textbox', { name: 'Prix de vente minimum' }).fill('0,05')
+  await expect(dialog.getByText('Prix à la page sous le coût')).toBeHidden()
+})
+
+test('/result leads who sees one result alone to that one', async ({ page, playwright, baseURL }) => {
+  const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const account = await accountWith(admin, 'crt.calcul.sell_vendor_cost')
+  await admin.dispose()
+  await signIn(page, account)
+  await page.goto('/result?months=24')
+  await expect(page).toHaveURL(/\/result\/result-table-sell-vendor-cost\?months=24/)
+})
