@@ -30,16 +30,20 @@ export interface Writing {
 
 const AUTHOR = Symbol('author')
 const LAST = Symbol('last')
+const OVERTAKEN = Symbol('overtaken')
 /** A transaction and its author. Only `inTransaction` makes one: what takes a `Tx` cannot write outside of a transaction. */
-export type Tx = Db & { readonly [AUTHOR]: Author; readonly [LAST]: Promise<unknown>[] }
+export type Tx = Db & { readonly [AUTHOR]: Author; readonly [LAST]: Promise<unknown>[]; [OVERTAKEN]?: Error }
 
 /** Does all of `work` or nothing. Within another transaction it is a part of it, which can fail without the rest. */
 export async function inTransaction<T>({ db, user }: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
   const author = writer(user)
   const last: Promise<unknown>[] = []
   const within = AUTHOR in db
-  const done = await db.transaction(async (tx) => {
-    const result = await work(Object.assign(tx, { [AUTHOR]: author, [LAST]: last }))
+  const done = await db.transaction(async (plain) => {
+    const tx: Tx = Object.assign(plain, { [AUTHOR]: author, [LAST]: last })
+    const result = await work(tx).catch((error: unknown) => {
+      throw tx[OVERTAKEN] ?? error
+    })
     if (within) await Promise.all(last)
     return result
   })
@@ -54,6 +58,19 @@ export async function inTransaction<T>({ db, user }: Writing, work: (tx: Tx) => 
 export function writeLast(tx: Tx, ...writes: Promise<unknown>[]): void {
   for (const write of writes) write.catch(() => {})
   tx[LAST].push(...writes)
+}
+
+/**
+ * What was read for this write has been overtaken: from here on it may change nothing, and whatever else is wrong with it, `conflict`
+ * is what is thrown. It goes through where it asks for nothing but what is stored, as a save does that is sent once more.
+ */
+export function overtake(tx: Tx, conflict: Error): void {
+  tx[OVERTAKEN] ??= conflict
+}
+
+/** Asked by everything that raises a version or tells the history, and before what is written last. */
+export function refuseOvertaken(tx: Tx): void {
+  if (tx[OVERTAKEN]) throw tx[OVERTAKEN]
 }
 
 export const authorOf = (tx: Tx): Author => tx[AUTHOR]
@@ -80,6 +97,7 @@ export interface Entry {
 export async function recordChanges(tx: Tx, entity: HistoryEntity, ...entries: Entry[]): Promise<void> {
   const rows = entries.flatMap(({ id, action, changes }) => changes.map((change) => ({ id, action, ...change })))
   if (rows.length === 0) return
+  refuseOvertaken(tx)
   const parameters = [JSON.stringify(await withNames(tx, rows)), ...authorParameters(tx), entity]
   await run(tx, { text: record, parameters }, { prepare: true })
 }

@@ -5,10 +5,14 @@ import { ORPCError } from '@orpc/client'
 import type { KeptEntry } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 
+import { isUnavailable } from './cache/response-check.ts'
 import { isOffline } from './send.ts'
 
 /** 401 and 403 mean the same everywhere, and are told where every answer passes (cache.ts). */
 export const isToldByStatus = (error: unknown): boolean => error instanceof ORPCError && (error.status === 401 || error.status === 403)
+
+/** Whether it was done nobody knows: no answer came, or none of the back end's. */
+export const isUnheard = (error: unknown): boolean => isOffline(error) || isUnavailable(error)
 
 interface Words {
   /** What could not be done; without it only what nobody could foresee is told. */

@@ -35,14 +35,14 @@ export const useCan = (...anyOf: readonly Way[]): boolean => useHolding(anyOf)
 
 const useHolding = (anyOf: readonly Way[]): boolean => useAllowed([anyOf], (ways) => ways).length > 0
 
-/** A guard for `beforeLoad`: sends whoever may make none of these calls to the forbidden page. */
+/** A guard for `beforeLoad`: sends whoever may make none of these calls to the forbidden page, which leads back once they may. */
 export const requiresCall = (...calls: Calls) => requires(...waysTo(calls))
 
 /** The same for rights that are no call of their own. */
 export const requires =
   (...anyOf: readonly Way[]) =>
-  async ({ context }: { context: { queryClient: QueryClient } }): Promise<void> => {
+  async ({ context, location }: { context: { queryClient: QueryClient }; location: { href: string } }): Promise<void> => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery())
     const [right] = missingOf(user, anyOf)
-    if (right) throw redirect({ to: '/permission-denied', search: { right } })
+    if (right) throw redirect({ to: '/permission-denied', search: { right, from: location.href } })
   }

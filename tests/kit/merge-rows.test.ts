@@ -1,7 +1,8 @@
 // Lists of rows are merged row by row: what two people do to different rows, or to different fields of one, is both kept.
 import { describe, expect, test } from 'vitest'
 
-import { isSame, merge, takeTheirs } from '#kit/form/merge.ts'
+import { merge, takeTheirs } from '#kit/form/merge.ts'
+import { isSame } from '#kit/form/rows.ts'
 
 import { fc } from '../chance.ts'
 

@@ -1,7 +1,8 @@
 // Two people’s changes of one form, laid over each other.
 import { expect, test } from 'vitest'
 
-import { changedFields, isSame, merge } from '#kit/form/merge.ts'
+import { changedFields, merge } from '#kit/form/merge.ts'
+import { isSame } from '#kit/form/rows.ts'
 
 const base: { name: string; price: string; tags: number[]; comment: string | null } = {
   name: 'Toner',

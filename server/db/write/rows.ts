@@ -14,7 +14,9 @@ import {
   differences,
   type FieldChange,
   type NamedFields,
+  overtake,
   recordChanges,
+  refuseOvertaken,
   type Tx,
   withNames,
 } from '../write.ts'
@@ -161,6 +163,7 @@ export async function deleteRow<Table extends VersionedTable>(
   row: Locked<InferSelectModel<Table>>,
   extra: FieldChange[] = [],
 ): Promise<void> {
+  refuseOvertaken(tx)
   const { id } = row
   const gone = deletionChanges({ ...(of.recorded?.(row) ?? row), ...(await partsOf(tx, of, id)) })
   const along = (await of.goesWith?.(tx, id)) ?? []
@@ -176,6 +179,7 @@ export async function saveRow<Table extends VersionedTable>(
   columns: { [Name in keyof Columns<Table>]: Columns<Table>[Name] | SQL },
   history: FieldChange[],
 ): Promise<Locked<InferSelectModel<Table>>> {
+  refuseOvertaken(tx)
   const { id, version } = row
   const [saved] = (await tx
     .update(of.table as PgTable)
@@ -213,7 +217,10 @@ export async function lockRows<Table extends VersionedTable>(
   return rows as Locked<InferSelectModel<Table>>[]
 }
 
-/** Reads a row for writing. Throws NOT_FOUND, or CONFLICT where it no longer has the version that the writer read. */
+/**
+ * Reads a row for writing. Throws NOT_FOUND. Where it no longer has the version that the writer read, whatever changes something
+ * throws CONFLICT.
+ */
 export async function lockVersion<Table extends VersionedTable>(
   tx: Tx,
   of: Versioned<Table>,
@@ -224,7 +231,7 @@ export async function lockVersion<Table extends VersionedTable>(
   return row
 }
 
-/** Throws CONFLICT where the locked row no longer has the version that the writer read. */
+/** Of a locked row that no longer has the version that the writer read: from here on whatever changes something throws CONFLICT. */
 export async function checkVersion<Table extends VersionedTable>(
   tx: Tx,
   of: Versioned<Table>,
@@ -233,7 +240,10 @@ export async function checkVersion<Table extends VersionedTable>(
 ): Promise<void> {
   if (row.version === version) return
   const current = await of.current(tx, row.id)
-  throw new ORPCError('CONFLICT', { defined: true, data: { current, ...(await lastChange(tx, of, row)) } })
+  const conflict = new ORPCError('CONFLICT', { defined: true, data: { current, ...(await lastChange(tx, of, row)) } })
+  // A version that never was is none that anybody read.
+  if (version > row.version) throw conflict
+  overtake(tx, conflict)
 }
 
 /** Who changed the row last, if that was a person, and when. */

@@ -3,7 +3,17 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { run } from '../query.ts'
-import { authorOf, authorParameters, type FieldChange, recording, type Tx, withNames, writer, type Writing } from '../write.ts'
+import {
+  authorOf,
+  authorParameters,
+  type FieldChange,
+  recording,
+  refuseOvertaken,
+  type Tx,
+  withNames,
+  writer,
+  type Writing,
+} from '../write.ts'
 import type { VersionedTable, Writable } from './rows.ts'
 
 /** One row's change: its columns, and what history says of it. A row without any history keeps its version. */
@@ -29,6 +39,7 @@ export async function updateMany<Table extends VersionedTable>(
   writes: Write[],
 ): Promise<Written[]> {
   if (writes.length === 0) return []
+  if (!('user' in at)) refuseOvertaken(at)
   const [db, author] = 'user' in at ? [at.db, writer(at.user)] : [at, authorOf(at)]
   const changes = inOrder(writes).flatMap(({ id, history }) => history.map((change) => ({ id, ...change })))
   const histories = Map.groupBy(await withNames(db, await withNames(db, changes), named ?? {}), ({ id }) => id)

@@ -54,8 +54,12 @@ export const products = {
   update: os.products.update.handler(async ({ input: { id, version, file, ...given }, context }) => {
     const author = writer(context, file)
     const changes = cleaned(given)
-    const [row, nodes] = await Promise.all([unchangedRow(context, { id, version }), nodesOf(context.db, changes)])
+    const [found, nodes] = await Promise.all([findRow(context.db, id), nodesOf(context.db, changes)])
+    const row = found ?? notFound()
     const { set, history, errors } = plan(row, changes, nodes)
+    // As `overtake` has it: nothing but what is stored.
+    const isNothing = version < row.version && !file && errors.length + history.length === 0
+    if (row.version !== version && !isNothing) throw await conflictWith(context, row)
     if (errors.length > 0) throw badRequest(...errors)
     await refuseUpstreamReference(context.db, set, id)
     const after = renamed({ ...row, ...set }, changes, nodes)

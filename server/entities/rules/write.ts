@@ -8,7 +8,7 @@ import type { Rule, RuleFields } from '#contract/rules/rules.ts'
 
 import { run } from '../../db/query.ts'
 import { rule_products, rule_tags, rules as table } from '../../db/schema.ts'
-import { authorOf, type FieldChange, type Tx } from '../../db/write.ts'
+import { authorOf, type FieldChange, overtake, type Tx } from '../../db/write.ts'
 import { type Locked, lockRow, saveRow } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest } from '../../rpc/base.ts'
@@ -49,7 +49,7 @@ export async function changeRule(tx: Tx, reading: Omit<Reading, 'db'>, wanted: W
   const offer = await lockRow(tx, versionedOffer(reading), offer_id)
   const read = (await findVersion(tx, offer_id, id)) ?? notFound()
   const [latest = read] = await readVersions(tx, offer_id, read.rule_number)
-  if (latest.id !== id || latest.version_number !== version_number) throw overtaken(latest)
+  if (latest.id !== id || latest.version_number !== version_number) overtake(tx, overtaken(latest))
   const before = fieldsOf(latest)
   const fields = { ...before, ...given, tag_ids: [...new Set(given.tag_ids ?? before.tag_ids)].toSorted((a, b) => a - b) }
   const changed = (Object.keys(fields) as (keyof RuleFields)[]).filter(

@@ -1,9 +1,8 @@
 // Of a list of rows a draft keeps only those that were changed: to seal thousands of them with every pause would be felt.
-import { isSame } from './merge.ts'
+import { areRows, isSame, type Row, type RowId } from './rows.ts'
 
-type Row = { id: string | number }
 /** Stands for a row that is the same on both sides. */
-type Kept = { kept: string | number }
+type Kept = { kept: RowId }
 
 /** Both sides, with the id alone of each row that both have and that is the same. */
 export function withoutKeptRows(base: unknown, mine: unknown): [base: unknown, mine: unknown] {
@@ -22,6 +21,4 @@ export function withKeptRows(value: unknown, now: unknown): unknown {
 }
 
 const byId = (rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
-const areRows = (value: unknown): value is Row[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'id' in one)
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'kept' in value && !('id' in value)

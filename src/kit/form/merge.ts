@@ -1,8 +1,8 @@
 // Three-way merge of records, field by field, for when somebody saved in between. A list of rows with ids is merged row by row and
 // within a row field by field; any other value is one.
 
-type RowId = string | number
-type Row = { id: RowId }
+import { asTwins, twinsOf } from './new-rows.ts'
+import { areRows, isRow, isSame, type Row, type RowId } from './rows.ts'
 
 export interface Conflict<Values> {
   field: keyof Values & string
@@ -29,10 +29,11 @@ export function merge<Values extends object>(base: Values, mine: Values, theirs:
   const result: Merged<Values> = { merged: { ...mine }, conflicts: [], theirChanges: [] }
   for (const field of fieldsOf(mine)) {
     const note: Note = (found) => result.conflicts.push({ field, ...found })
-    const merged = mergeValue([base[field], mine[field], theirs[field]], [], note)
+    const own = isSame(theirs[field], base[field]) ? mine[field] : asTwins(mine[field], twinsOf(mine[field], theirs[field]))
+    const merged = mergeValue([base[field], own, theirs[field]], [], note)
     if (isSame(merged, mine[field])) continue
     result.merged[field] = merged as Values[typeof field]
-    result.theirChanges.push(field)
+    if (!isSame(merged, own)) result.theirChanges.push(field)
   }
   return result
 }
@@ -54,16 +55,6 @@ export const changesBetween = <Values extends object>(base: Partial<Values>, val
 
 const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[]
 
-/** Equality of what forms hold: texts, numbers, flags, null, and lists or records of them; an empty text counts as null. */
-export function isSame(a: unknown, b: unknown): boolean {
-  const [left, right] = [a === '' || a === undefined ? null : a, b === '' || b === undefined ? null : b]
-  if (left === right) return true
-  if (left instanceof File || right instanceof File) return false
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every((key) => isSame(Reflect.get(left, key), Reflect.get(right, key)))
-}
-
 /** Before, mine, theirs. */
 type Sides<Value> = readonly [base: Value, mine: Value, theirs: Value]
 type Note = (found: Omit<Conflict<never>, 'field'>) => void
@@ -72,7 +63,7 @@ function mergeValue(sides: Sides<unknown>, within: readonly RowId[], note: Note)
   const [base, mine, theirs] = sides
   if (isSame(theirs, base) || isSame(theirs, mine)) return mine
   if (isSame(mine, base)) return theirs
-  if (areRows(sides)) return mergeRows(sides, within, note)
+  if (areAllRows(sides)) return mergeRows(sides, within, note)
   note({ ...(within.length > 0 && { within }), mine, theirs })
   return mine
 }
@@ -189,9 +180,5 @@ function takeWithin(rows: readonly Row[], theirs: readonly Row[], { within, orde
 
 const find = (rows: readonly Row[], id: RowId): Row | undefined => rows.find((row) => row.id === id)
 
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && 'id' in value && (typeof value.id === 'string' || typeof value.id === 'number')
-
-/** Lists of rows, each with an id of its own; at least one of them says so. */
-const areRows = (sides: Sides<unknown>): sides is Sides<readonly Row[]> =>
-  sides.every((list) => Array.isArray(list) && list.every(isRow) && new Set(list.map(({ id }) => id)).size === list.length)
+/** Lists of rows on all sides; at least one of them says so. */
+const areAllRows = (sides: Sides<unknown>): sides is Sides<readonly Row[]> => sides.every((side) => areRows(side))

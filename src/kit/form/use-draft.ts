@@ -59,16 +59,19 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     const changes = untyped(draft.changes)
     if (stored) stored.restore({ ...draft, base: untyped(draft.base), changes })
     else for (const [field, value] of Object.entries(changes)) form.setFieldValue(field as never, value as never)
+    // It was stored after all, and only its answer never came.
+    if (stored && changedFields(now, form.state.values).length === 0) return undefined
     const when = formatInstant(new Date(draft.at).toISOString())
     return toast.info({ title: t`Votre saisie du ${when} a été reprise`, description: t`Elle n’est pas encore enregistrée.` })
   })
-  const take = useEffectEvent(async () => {
+  /** Whether there is something to keep. */
+  const take = useEffectEvent(async (): Promise<boolean> => {
     const base = form.options.defaultValues
     const changed = base ? writable(form.state.values, changedFields(base, form.state.values)) : []
     if (!base || changed.length === 0) {
       stored?.ended()
       await dropDraft(key)
-      return
+      return false
     }
     const begun = { ...base, ...stored?.begun }
     const sides = changed.map(
@@ -82,6 +85,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       base: Object.fromEntries(sides.map(([field, [before]]) => [field, before])),
       changes: Object.fromEntries(sides.map(([field, [, mine]]) => [field, mine])),
     })
+    return true
   })
 
   useEffect(() => {
@@ -96,8 +100,10 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       clearTimeout(timer)
       if (!ready || !touched) return
       touched = false
-      await take()
+      if (!(await take())) untell()
     }
+    // Saved or given up: that it is not saved yet is not true any more.
+    const untell = () => void (notice !== undefined && toast.close(notice))
     const begin = async () => {
       const draft = await findDraft(key)
       if (gone) return
@@ -115,8 +121,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     document.addEventListener('visibilitychange', hidden)
     return () => {
       gone = true
-      // Saved or given up: that it is not saved yet is not true any more.
-      if (notice !== undefined) toast.close(notice)
+      untell()
       close()
       unsubscribe()
       stopFlushing()

@@ -4,6 +4,7 @@ import type { FormAsyncValidateOrFn, FormOptions, FormValidateOrFn } from '@tans
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
+import { isUnheard } from '#api/failures.ts'
 import { useCurrentUser } from '#api/session.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { dropDraft } from '#device/drafts.ts'
@@ -12,7 +13,8 @@ import { toast } from '#device/notices.ts'
 import { ConflictDialog } from './conflict.tsx'
 import { useEffectWhen } from './effect-when.ts'
 import { showErrors, tellNotSaved, useAppForm } from './form.tsx'
-import { changesBetween, merge } from './merge.ts'
+import { changedFields, changesBetween, merge } from './merge.ts'
+import { sinceSent } from './new-rows.ts'
 import { lastChangeOf, type ServerConflict } from './server-conflict.ts'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 
@@ -82,6 +84,8 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
   const [basis, setBasis] = useState<Basis<Row, Values>>(() => on(stored))
   const [conflict, setConflict] = useState<(ServerConflict<Row> & { base: Values; mine: Values }) | null>(null)
   const [sending, setSending] = useState(false)
+  /** What was sent last, while nobody knows whether it was stored. */
+  const [unheard, setUnheard] = useState<Values | null>(null)
   const startOf = ({ row, begun }: Basis<Row, Values>): Values => ({ ...valuesOf(row), ...begun })
 
   const form = useAppForm({
@@ -101,6 +105,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     flushSync(() => setBasis(on(row)))
     form.reset(valuesOf(row))
     setConflict(null)
+    setUnheard(null)
   }
 
   const submit = async (mine: Values, from: Basis<Row, Values>) => {
@@ -112,24 +117,37 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     setSending(true)
     try {
       const row = await save(changesBetween(now, mine), mine, from.row)
-      if (row === null) return
-      settle(row)
-      // Whoever hears that it is saved may close the tab: a draft that stays would add what was added once more.
-      await dropDraft(draft.key)
-      await saved(row)
+      if (row !== null) await end(row)
     } catch (error) {
       const found = await conflictOf(error)
-      if (found) setConflict({ ...found, base, mine })
-      else tellNotSaved(form, error, failure(error))
+      if (found) return await meet(found, { base, mine }, from)
+      setUnheard(isUnheard(error) ? mine : null)
+      tellNotSaved(form, error, failure(error))
     } finally {
       setSending(false)
     }
   }
 
+  const end = async (row: Row) => {
+    settle(row)
+    // Whoever hears that it is saved may close the tab: a draft that stays would add what was added once more.
+    await dropDraft(draft.key)
+    await saved(row)
+  }
+
+  /** Asks where others changed something that is not decided by itself; what nobody else touched is no question, nor what is stored as it is wanted. */
+  const meet = async (found: ServerConflict<Row>, sides: { base: Values; mine: Values }, from: Basis<Row, Values>) => {
+    const theirs = valuesOf(found.current)
+    const own = sinceSent(sides, theirs, unheard)
+    const { merged, conflicts, theirChanges } = merge(own.base, own.mine, theirs)
+    if (conflicts.length === 0 && changedFields(theirs, merged).length === 0) return await end(found.current)
+    const isLater = (found.current?.version ?? 0) > (from.row?.version ?? 0)
+    if (isLater && conflicts.length + theirChanges.length === 0) return await put(found.current, merged)
+    setConflict({ ...found, ...own })
+  }
+
   /** What was decided goes on top of what is stored, and only that is sent. */
-  const resolve = async (decided: Values) => {
-    if (!conflict) return
-    const { current } = conflict
+  const put = async (current: Row, decided: Values) => {
     const changes = changesBetween(valuesOf(current), decided)
     settle(current)
     fill(changes)
@@ -156,11 +174,14 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
 
   // Where others changed only what this form did not, their changes come in; the rest is asked about when saving.
   const newer = !sending && (stored?.version ?? 0) > (basis.row?.version ?? 0)
-  const { merged, conflicts, theirChanges } = merge(startOf(basis), form.state.values, valuesOf(stored))
+  const theirs = valuesOf(stored)
+  const own = sinceSent({ base: startOf(basis), mine: form.state.values }, theirs, unheard)
+  const { merged, conflicts, theirChanges } = merge(own.base, own.mine, theirs)
   useEffectWhen(newer && conflicts.length === 0, () => {
-    const theirs = Object.fromEntries(theirChanges.map((field) => [field, merged[field]])) as Partial<Values>
     setBasis(on(stored))
-    fill(theirs)
+    fill(changesBetween(form.state.values, merged))
+    setUnheard(null)
+    if (unheard && changedFields(theirs, merged).length === 0) void saved(stored)
     const author = stored?.updated_by
     if (moved && theirChanges.length > 0 && author?.id !== user.id)
       toast.info({ title: moved(author?.name), description: theirChanges.map((field) => words.labels[field] ?? field).join(', ') })
@@ -176,7 +197,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
       changedAt={conflict.changed_at}
       labels={words.labels}
       show={(field, value) => words.show(field, value, conflict.current)}
-      onResolve={(decided) => void resolve(decided)}
+      onResolve={(decided) => void put(conflict.current, decided)}
       onClose={() => setConflict(null)}
     />
   )

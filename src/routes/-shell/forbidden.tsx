@@ -1,11 +1,12 @@
-// The forbidden page.
+// The forbidden page: whoever gets the missing right while they stand before it goes on to the screen that they wanted.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 
 import { useCan, useCanCall } from '#api/session.ts'
 import { fullRightLabel } from '#entities/roles/permission-labels.ts'
 import { Text } from '#kit/elements/text.ts'
+import { useEffectWhen } from '#kit/form/effect-when.ts'
 
 import { DeadEnd } from './dead-end.tsx'
 
@@ -13,15 +14,20 @@ const route = getRouteApi('/_app/permission-denied')
 
 export function Forbidden() {
   const { t, i18n } = useLingui()
-  const { right } = route.useSearch()
+  const router = useRouter()
+  const { right, from } = route.useSearch()
   const missing = right && fullRightLabel(i18n, right)
   // Asked for here too: who sees the app as somebody else finds it among what is missing.
-  useCan(right ?? 'signed-in')
+  const holds = useCan(right ?? 'signed-in')
+  const home = useCanCall('products.list')
+  useEffectWhen(right !== undefined && from !== undefined && holds, () => {
+    void router.navigate({ href: router.options.context.destination(from), replace: true })
+  })
   return (
     <DeadEnd
       icon={<ShieldX size={48} />}
       title={t`Accès interdit`}
-      home={useCanCall('products.list')}
+      home={home}
       description={
         <>
           <Text as="strong" display="block" fontWeight="semibold" color="fg">

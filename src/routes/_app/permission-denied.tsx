@@ -1,4 +1,4 @@
-// The forbidden page; the address says which right is missing.
+// The forbidden page; the address says which right is missing, and for which screen.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -7,6 +7,9 @@ import { permissions } from '#contract/people/permissions.ts'
 import { Forbidden } from '../-shell/forbidden.tsx'
 
 export const Route = createFileRoute('/_app/permission-denied')({
-  validateSearch: v.object({ right: v.fallback(v.optional(v.picklist([...permissions, 'admin', 'signed-in', 'public'])), undefined) }),
+  validateSearch: v.object({
+    right: v.fallback(v.optional(v.picklist([...permissions, 'admin', 'signed-in', 'public'])), undefined),
+    from: v.fallback(v.optional(v.string()), undefined),
+  }),
   component: Forbidden,
 })

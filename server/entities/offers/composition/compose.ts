@@ -11,7 +11,7 @@ import { bundleChanges, compositionChanges } from '#engine/offers/composition.ts
 import type { Db } from '../../../db/index.ts'
 import { among } from '../../../db/query.ts'
 import { bundles, offers as table, section_bundles } from '../../../db/schema.ts'
-import { type Tx, writeLast } from '../../../db/write.ts'
+import { refuseOvertaken, type Tx, writeLast } from '../../../db/write.ts'
 import { checkVersion, lockRows } from '../../../db/write/rows.ts'
 import { updateMany, versionAfter } from '../../../db/write/sets.ts'
 import { notFound } from '../../../resources/references.ts'
@@ -51,7 +51,8 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
   await checkVersion(tx, of, offer, version)
   const { wanted, attached } = await wantedComposition({ ...context, db: tx }, stored, composing.given(stored), { nameOf })
   const changes = compositionChanges(stored, wanted)
-  if (changes.length === 0) return { version, sections: stored }
+  if (changes.length === 0) return { version: offer.version, sections: stored }
+  refuseOvertaken(tx)
   const shared = sharedChanges(stored, wanted)
   const unsaid = shared.filter(({ bundle }) => !confirm_shared.includes(bundle.id))
   if (unsaid.length > 0) throw sharedRefusal(unsaid.map(({ bundle }) => bundle))

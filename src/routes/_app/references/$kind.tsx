@@ -9,10 +9,10 @@ import { callsOf } from './-lists/rights.ts'
 const kindOf = (text: string) => referenceEntities.find((kind) => kind === text)
 
 export const Route = createFileRoute('/_app/references/$kind')({
-  beforeLoad: async ({ context, params }) => {
+  beforeLoad: async ({ context, location, params }) => {
     const kind = kindOf(params.kind)
     if (!kind) throw redirect({ to: '/references' })
-    await requiresCall(callsOf(kind))({ context })
+    await requiresCall(callsOf(kind))({ context, location })
   },
   component: Outlet,
 })

@@ -8,11 +8,11 @@ import { referenceEntities } from '#contract/entities.ts'
 import { callsOf } from './-lists/rights.ts'
 
 export const Route = createFileRoute('/_app/references/')({
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery())
     const [first] = referenceEntities
     const kind = referenceEntities.find((one) => missingOf(user, waysTo([callsOf(one)])).length === 0)
-    if (!kind) return await requiresCall(callsOf(first))({ context })
+    if (!kind) return await requiresCall(callsOf(first))({ context, location })
     throw redirect({ to: '/references/$kind', params: { kind } })
   },
 })

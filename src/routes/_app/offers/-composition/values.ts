@@ -1,7 +1,7 @@
 // A composition as its form holds it, and what is sent of it: of what is kept as it was, the id alone.
 import { type Composition, compositionErrors } from '#contract/offers/offer-products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
-import { isSame } from '#kit/form/merge.ts'
+import { isSame } from '#kit/form/rows.ts'
 
 type Stored = Composition['sections'][number]
 type StoredBundle = Stored['bundles'][number]

@@ -20,7 +20,7 @@ import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { useFieldContext } from '#kit/form/context.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { useKnownField } from '#kit/form/known-field.ts'
-import { isSame } from '#kit/form/merge.ts'
+import { isSame } from '#kit/form/rows.ts'
 import type { Line } from '#kit/lines/lines-form.ts'
 import { ReorderList } from '#kit/list/reorder.tsx'
 

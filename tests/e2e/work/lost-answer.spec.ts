@@ -1,0 +1,109 @@
+// A save whose answer is lost on the way and that is made again: it is stored once, and is no conflict with oneself.
+import type { Page } from '@playwright/test'
+
+import { expect, openScreen, signIn, test } from '../base.ts'
+import { compose, line, makeOffer as makeComposed, makeProducts, read, table } from '../offers/composition.ts'
+import { makeOffer, makeRule } from '../offers/offers.ts'
+
+test.use({ account: 'offres' })
+
+const meanwhile = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-temps' })
+const saveBar = (page: Page) => page.locator('[data-part=save-bar]')
+
+/** What is written arrives, and until it is `heard` again its answer does not. */
+async function loseAnswers(page: Page, calls: string) {
+  await page.route(calls, async (route) => {
+    if (route.request().method() === 'GET') return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  return {
+    heard: async () => {
+      await page.unroute(calls)
+      await expect(page.locator('[data-part=connection]')).toContainText('En ligne')
+    },
+  }
+}
+/** Saves, and waits until it is said that nobody answered. */
+async function saveInVain(page: Page) {
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('[data-part=notifications]').getByText('Hors ligne').first()).toBeVisible()
+}
+
+test('an offer manager whose saves are not answered saves them again: all is stored once, and nobody is asked about himself', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'offres')
+
+  await test.step('a set of lines', async () => {
+    const { id } = await makeOffer(page)
+    await openScreen(page, `/offers/${id}/markup`)
+    const stored = async () => ((await (await page.request.get(`/api/v2/offers/${id}/markup`)).json()) as { items: object[] }).items
+    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await page.getByRole('combobox', { name: 'Filiale' }).first().selectOption('France entière')
+    const coefficient = page.getByRole('textbox', { name: 'Coefficient', exact: true })
+    await coefficient.fill('1,20')
+    const { heard } = await loseAnswers(page, `**/offers/${id}/markup`)
+    await saveInVain(page)
+    expect(await stored()).toHaveLength(1)
+    // What is changed before it is sent again goes on from what was sent.
+    await coefficient.fill('1,30')
+    await heard()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Markups enregistrés')).toBeVisible()
+    await expect(saveBar(page)).toBeHidden()
+    expect(await stored()).toMatchObject([{ value: '1.30' }])
+  })
+
+  await test.step('a composition, read again by a reload before anything is sent again', async () => {
+    const [copier, tray] = await makeProducts(browser, 'Copieur A3', 'Bac papier')
+    const { id, version } = await makeComposed(page)
+    await compose(page, id, version, [{ name: 'Matériel', bundles: [{ name: 'Base', products: [{ product_id: copier?.id }] }] }])
+    await openScreen(page, `/offers/${id}/articles`)
+    await expect(line(page, 'Copieur A3')).toBeVisible()
+    await page.keyboard.press('Control+Shift+Enter')
+    await page.locator(':focus').fill('Options')
+    await page.keyboard.press('Control+Enter')
+    await page.locator(':focus').fill('Papier')
+    const { heard } = await loseAnswers(page, `**/offers/${id}/products`)
+    await saveInVain(page)
+    await heard()
+    await page.reload()
+    await expect(table(page)).toBeVisible()
+    await expect(table(page).locator('input[aria-label="Nom de la section"][value="Options"]')).toHaveCount(1)
+    await expect(saveBar(page)).toBeHidden()
+    await expect(meanwhile(page)).toBeHidden()
+    expect((await read(page, id)).sections.map(({ name }) => name)).toEqual(['Matériel', 'Options'])
+    expect(tray?.id).toBeDefined()
+  })
+
+  await test.step('a rule: its next version is one', async () => {
+    const { offer, rule } = await makeRule(page)
+    await openScreen(page, `/offers/${offer.id}/rules/${rule.rule_number}`)
+    await page.getByRole('textbox', { name: 'Nom' }).fill('Remise de volume')
+    const { heard } = await loseAnswers(page, `**/offers/${offer.id}/rules/*`)
+    await saveInVain(page)
+    await heard()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Version 2 enregistrée')).toBeVisible()
+    await expect(page.getByText('Version 2 sur 2')).toBeVisible()
+    await expect(meanwhile(page)).toBeHidden()
+  })
+
+  await test.step('an alternate manager', async () => {
+    const { id } = await makeOffer(page)
+    await openScreen(page, `/offers/${id}`)
+    const add = async () => {
+      await page.getByRole('combobox', { name: 'Ajouter un responsable suppléant' }).fill('Sophie')
+      await page.getByRole('option', { name: 'Sophie Garnier' }).click()
+    }
+    const { heard } = await loseAnswers(page, `**/offers/${id}/set-alternate-managers`)
+    await add()
+    await expect(page.getByText('Impossible d’enregistrer les responsables suppléants')).toBeVisible()
+    await heard()
+    await add()
+    await expect(page.getByText('L’offre a été modifiée entre-temps')).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Retirer / })).toHaveCount(1)
+  })
+})
