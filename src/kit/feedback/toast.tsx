@@ -28,8 +28,9 @@ export function Toaster() {
       zIndex="toast"
       width="min(24rem, calc(100vw - 1.5rem))"
       pointerEvents="none"
-      // Notifications never cover the buttons that save, which stand somewhere in the lower half: these come below the page's header.
-      css={{ 'body:has([data-part=save-bar]) &': { bottom: 'auto', top: '4.5rem' } }}
+      // Notifications never cover the buttons that save, which stand somewhere in the lower half, nor those of a page's header with
+      // its tabs: these come below it.
+      css={{ 'body:has([data-part=save-bar]) &': { bottom: 'auto', top: { base: '18rem', md: '13.5rem' } } }}
       data-part="notifications"
     >
       {/* Always there: what comes into it is read, which a status that appears together with its words often is not. */}

@@ -66,7 +66,7 @@ describe('eight writers on the same product, catalogue and period', () => {
       const { id } = await saveAlone(manager, place, { min_price: euros('10'), max_price: euros('20') })
       const change = (who: Caller, row: object) => who.client.selling_prices.update({ ...place, selling_price_id: id, version: 1, ...row })
       const tries = await Promise.allSettled(
-        writers.map((who, at) => change(who, at % 2 ? { min_price: euros(`19.0${at}`) } : { max_price: euros(`11.0${at}`) })),
+        writers.map((who, at) => change(who, at % 2 ? { min_price: euros('19') } : { max_price: euros('11') })),
       )
       expect(reasons(tries)).toHaveLength(WRITERS - 1)
     }

@@ -57,7 +57,7 @@ test('an offer manager whose saves are not answered saves them again: all is sto
   })
 
   await test.step('a composition, read again by a reload before anything is sent again', async () => {
-    const [copier, tray] = await makeProducts(browser, 'Copieur A3', 'Bac papier')
+    const [copier] = await makeProducts(browser, 'Copieur A3')
     const { id, version } = await makeComposed(page)
     await compose(page, id, version, [{ name: 'Matériel', bundles: [{ name: 'Base', products: [{ product_id: copier?.id }] }] }])
     await openScreen(page, `/offers/${id}/articles`)
@@ -75,7 +75,6 @@ test('an offer manager whose saves are not answered saves them again: all is sto
     await expect(saveBar(page)).toBeHidden()
     await expect(meanwhile(page)).toBeHidden()
     expect((await read(page, id)).sections.map(({ name }) => name)).toEqual(['Matériel', 'Options'])
-    expect(tray?.id).toBeDefined()
   })
 
   await test.step('a rule: its next version is one', async () => {
@@ -89,21 +88,5 @@ test('an offer manager whose saves are not answered saves them again: all is sto
     await expect(page.getByText('Version 2 enregistrée')).toBeVisible()
     await expect(page.getByText('Version 2 sur 2')).toBeVisible()
     await expect(meanwhile(page)).toBeHidden()
-  })
-
-  await test.step('an alternate manager', async () => {
-    const { id } = await makeOffer(page)
-    await openScreen(page, `/offers/${id}`)
-    const add = async () => {
-      await page.getByRole('combobox', { name: 'Ajouter un responsable suppléant' }).fill('Sophie')
-      await page.getByRole('option', { name: 'Sophie Garnier' }).click()
-    }
-    const { heard } = await loseAnswers(page, `**/offers/${id}/set-alternate-managers`)
-    await add()
-    await expect(page.getByText('Impossible d’enregistrer les responsables suppléants')).toBeVisible()
-    await heard()
-    await add()
-    await expect(page.getByText('L’offre a été modifiée entre-temps')).toBeHidden()
-    await expect(page.getByRole('button', { name: /^Retirer / })).toHaveCount(1)
   })
 })

@@ -10,7 +10,7 @@ import { within } from '#engine/time/days.ts'
 
 import { EXCLUSION_VIOLATION, refusalOf } from '../../../db/query.ts'
 import { catalogs, products, selling_prices as table } from '../../../db/schema.ts'
-import { differences, inTransaction, type Tx } from '../../../db/write.ts'
+import { differences, inTransaction, refuseOvertaken, type Tx } from '../../../db/write.ts'
 import { insertRow, type Locked, lockVersion, saveRow } from '../../../db/write/rows.ts'
 import { notFound } from '../../../resources/references.ts'
 import { allow, badRequest, type RequestContext } from '../../../rpc/base.ts'
@@ -96,6 +96,8 @@ async function plan(tx: Tx, context: RequestContext, items: Item[], stored: Stor
     const row = item.id === undefined ? null : (stored.find(({ id }) => id === item.id) ?? notFound())
     const asVisible = { ...sellingPrice, current: () => Promise.resolve(row && visibleRow(row, context, purchases)) }
     const locked = row && (await lockVersion(tx, asVisible, { id: row.id, version: item.version ?? 0 }))
+    // Whoever sets a price wants to hear that somebody else was faster, even with the same one.
+    refuseOvertaken(tx)
     planned.push({ item, stored: row, locked, fields: fieldsOf(item, row) })
   }
   return planned
