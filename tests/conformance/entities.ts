@@ -62,6 +62,8 @@ export interface Entity<Name extends string = string> {
   reads?(row: Row): Record<string, unknown>
   /** What history says of its fields, where that is something else. */
   told?(row: Row): Record<string, unknown>
+  /** Why a save that is sent once more is a conflict all the same. */
+  again?: Not
   /** Makes something that refers to the row, and returns how the refusal to delete it names that. */
   use: ((world: World, row: Row) => Promise<{ entity: string; id: number }>) | Not
 }
@@ -161,6 +163,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     use: not('nothing refers to one'),
   },
   selling_prices: {
+    again: not('whoever sets a price hears that somebody else was faster, even with the same one'),
     fields: {
       actor: must(among('seller', 'agency')),
       active: flag,
