@@ -64,7 +64,9 @@ export function Curves({ label, points, series, along, formatAt, format, lang }:
             content={
               <Chart.Tooltip
                 {...tooltipBox(format)}
-                labelFormatter={(value) => `${along} : ${typeof value === 'number' ? formatAt(String(value)) : ''}`}
+                labelFormatter={(value) =>
+                  `${along} : ${typeof value === 'string' || typeof value === 'number' ? formatAt(String(value)) : ''}`
+                }
               />
             }
           />
