@@ -16,8 +16,8 @@ const views = [
 
 export const Route = createFileRoute('/_app/result/')({
   validateSearch: Calculation,
-  beforeLoad: async ({ context, search }) => {
-    await requiresCall('theoretical_cost.get')({ context })
+  beforeLoad: async ({ context, search, location }) => {
+    await requiresCall('theoretical_cost.get')({ context, location })
     const user = await context.queryClient.ensureQueryData(currentUserQuery())
     const first = views.find(({ right }) => missingOf(user, [right]).length === 0)
     throw redirect({ to: first?.to ?? '/calculator', search, replace: true })
