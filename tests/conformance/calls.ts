@@ -7,7 +7,8 @@ import { contract } from '#contract/index.ts'
 
 import { type Refusal, refusal } from '../refusal.ts'
 import type { Caller } from '../setup.ts'
-import { type Entity, entities, isNot, type Row } from './entities.ts'
+import { type Entity, entities, type Row } from './entities.ts'
+import { isNot } from './not.ts'
 import type { World } from './world.ts'
 
 type Call = (input: object, options?: { context: { key?: string } }) => Promise<unknown>

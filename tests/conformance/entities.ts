@@ -12,6 +12,7 @@ import { productSorts } from '#contract/products/products.ts'
 import { makeOfferWithService, makePermit, makeProduct, unique } from '../factories.ts'
 import { pdf } from '../sample-files.ts'
 import { among, day, type Field, flag, key, lettersOnly, markup, must, optional, required } from './fields.ts'
+import { not, type Not } from './not.ts'
 import type { World } from './world.ts'
 
 type AskingForVersion<Calls> = {
@@ -32,12 +33,6 @@ export interface Row {
   version: number
   [field: string]: unknown
 }
-/** Where one keeps to a rule in no way of its own, and why. */
-export interface Not {
-  because: string
-}
-const not = (because: string): Not => ({ because })
-
 export interface Entity<Name extends string = string> {
   fields: Record<Name, Field>
   /** What a new row takes beside its fields. */
@@ -333,5 +328,3 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
   product_changes: not('a version is asked for its undo alone: tests/api/products/product-changes.test.ts'),
   price_changes: not('a version is asked for its undo alone: tests/api/prices/price-changes.test.ts'),
 }
-
-export const isNot = (one: object): one is Not => 'because' in one

@@ -7,7 +7,8 @@ import { unique } from '../factories.ts'
 import type { Refusal } from '../refusal.ts'
 import { startApp, type TestApp } from '../setup.ts'
 import { callsOf, conforming, has, keyed, refused, valuesOf, written } from './calls.ts'
-import { type Entity, isNot, type Row } from './entities.ts'
+import { type Entity, type Row } from './entities.ts'
+import { isNot } from './not.ts'
 import { makeWorld, type World } from './world.ts'
 
 let app: TestApp
