@@ -50,6 +50,10 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
     scrollPaddingEnd: HEADER_HEIGHT,
     rangeExtractor: (range) => [...new Set([...held, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
   })
+  // A line above that grows moves what is in sight along; not where the frame has just been scrolled to an error, which the virtualizer hears
+  // of a frame later and would take back.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ end }, _, { scrollOffset }) =>
+    scrollOffset !== null && frame.current?.scrollTop === scrollOffset && end <= scrollOffset
   const focus = (index: number, place: Omit<Active, 'line' | 'index'>) => {
     const line = lines[index]
     if (!line) return

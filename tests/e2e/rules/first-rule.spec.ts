@@ -21,6 +21,7 @@ test('a newcomer writes “from five copiers on, the installation is free in Lyo
   const name = String(installation.commercial_designation)
 
   await test.step('who, what and where are chosen one after the other', async () => {
+    await expect(page.getByRole('link', { name: 'Nouvelle règle' }).first()).toBeVisible()
     await keys.to('Nouvelle règle')
     await keys.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Nom' })).toBeVisible()
