@@ -170,13 +170,11 @@ async function withoutANetwork(page: Page): Promise<void> {
   await expect(connection).toContainText('Online')
 }
 
-/** The next answer says that the person has no right any more, the one after it that all are there again. */
+/** The next answer says that the person has no right any more, the one after it that all are there again: the screen is shown once more. */
 async function withoutTheRight(page: Page): Promise<void> {
   const user = (await (await page.request.get('/api/v2/user/me')).json()) as object
   await page.route('**/api/v2/user/me', (route) => route.fulfill({ json: { ...user, is_admin: false, permissions: [] } }))
   await askUntilShown(page, page.getByRole('heading', { name: 'Access denied' }))
   await page.unroute('**/api/v2/user/me')
-  // What has the whole window has no navigation, and is not used again.
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-  if (await navigation.isVisible()) await askUntilShown(page, navigation.getByRole('link', { name: 'Users' }))
+  await askUntilShown(page, heading(page).filter({ hasNotText: 'Access denied' }))
 }

@@ -184,15 +184,18 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
   },
   // All share one text, and others save it: the day goes together with whatever they write.
   cgv: async (page) => textForm(page, '/cgv/edit', 'Publier à partir du', '12/03/2999'),
-  cgv_variables: async (page) => ({
-    ...textForm(page, '/cgv?dialog=variables', 'Téléphone', 'La mienne'),
-    conflict: { mine: 'La mienne', theirs: 'La leur' },
-    colleague: async () => {
-      const at = '/api/v2/cgv/variables'
-      const { version } = await json<Answer>(await page.request.get(at))
-      await json(await page.request.put(at, { data: { version, items: [{ key: 'phone', zone: null, value: 'La leur' }] } }))
-    },
-  }),
+  cgv_variables: async (page) => {
+    const theirs = unique('La leur')
+    return {
+      ...textForm(page, '/cgv?dialog=variables', 'Téléphone', 'La mienne'),
+      conflict: { mine: 'La mienne', theirs },
+      colleague: async () => {
+        const at = '/api/v2/cgv/variables'
+        const { version } = await json<Answer>(await page.request.get(at))
+        await json(await page.request.put(at, { data: { version, items: [{ key: 'phone', zone: null, value: theirs }] } }))
+      },
+    }
+  },
   permit: async (page) => {
     const { id, version } = await makePermit(page)
     const stored = { theirs: 'La leur', save: { version, description: 'La leur' }, at: `/permits/${id}`, put: true }
@@ -221,8 +224,9 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
   calculation_settings: async (page) => {
     const at = '/calculation-settings/CVL'
     const { version } = await json<Answer>(await page.request.get(`/api/v2${at}`))
-    const stored = { theirs: '72,00', save: { version, hourly_cost: '72' }, at, put: true }
-    return textForm(page, '/calculator/settings?zone=CVL', 'Coût horaire', '71,00', stored)
+    const stored = { theirs: '72', save: { version, hourly_cost: '72' }, at, put: true }
+    const form = textForm(page, '/calculator/settings?zone=CVL', 'Coût horaire', '71,00', stored)
+    return { ...form, conflict: { mine: '71', theirs: '72' } }
   },
   coverage: async (page) => {
     const { offer, coverage } = await makeCoverage(page)
