@@ -29,7 +29,21 @@ export function ZoomBox({ label, children }: { label: string; children: ReactNod
   const percent = formatNumber(String(Math.round(zoom * 100)))
   return (
     <Box>
-      <HStack gap="1" justify="center" mb="2" role="group" aria-label={t`Zoom`}>
+      {/* In sight for as long as any of what it makes larger is. */}
+      <HStack
+        role="group"
+        aria-label={t`Zoom`}
+        position="sticky"
+        top="2"
+        zIndex="docked"
+        w="fit-content"
+        mx="auto"
+        mb="2"
+        gap="1"
+        bg="bg.panel"
+        borderWidth="1px"
+        rounded="full"
+      >
         <IconButton
           variant="ghost"
           aria-label={t`Zoom arrière`}
