@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
+import { unique } from '../products/products.ts'
 import { makeCoverage, makeOffer } from './offers.ts'
 
 const fail = async (page: Page, calls: string | RegExp) =>
@@ -57,7 +58,7 @@ for (const language of ['fr', 'en'] as const) {
     })
   })
 
-  test(`what was saved of an offer is said, and what could not be, in ${language}`, async ({ page }) => {
+  test(`what was saved of an offer or a presentation is said, and what could not be, in ${language}`, async ({ page }) => {
     if (language === 'en') await page.addInitScript(() => localStorage.setItem('language', 'en'))
     await signIn(page, 'offres')
     const { offer, coverage } = await makeCoverage(page)
@@ -142,6 +143,42 @@ for (const language of ['fr', 'en'] as const) {
       await failing(`**/api/v2/offers/${offer.id}?*`, act, 'L’offre n’a pas pu être supprimée', 'The offer could not be deleted')
       await act()
       await said('Offre supprimée', 'Offer deleted')
+    })
+    const unsaved = ['La présentation n’a pas pu être enregistrée', 'The presentation could not be saved'] as const
+    await test.step('a presentation that is made', async () => {
+      await page.goto('/offers/presentations')
+      await page.getByRole('button', { name: inIts('Nouvelle présentation', 'New presentation') }).click()
+      const name = page.getByRole('dialog').getByRole('textbox', { name: inIts('Nom', 'Name') })
+      await name.fill(unique('Salon'))
+      const make = async () => await name.press('Enter')
+      await failing('**/api/v2/grouped-presentations', make, ...unsaved)
+      await make()
+      await said('Présentation créée', 'Presentation created')
+      await expect(page).toHaveURL(/\/offers\/presentations\/\d+$/)
+    })
+    await test.step('a presentation that is changed', async () => {
+      // What was said before is said no more.
+      await page.reload()
+      await page.getByRole('textbox', { name: inIts('Nom', 'Name') }).fill(unique('Salon'))
+      const save = async () => await page.keyboard.press('Control+s')
+      await failing('**/api/v2/grouped-presentations/*', save, ...unsaved)
+      await save()
+      await said('Présentation enregistrée', 'Presentation saved')
+    })
+    await test.step('a presentation that is deleted', async () => {
+      const word = inIts('Supprimer', 'Delete')
+      const act = async () => {
+        await page.getByRole('button', { name: word }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: word }).click()
+      }
+      await failing(
+        '**/api/v2/grouped-presentations/*',
+        act,
+        'La présentation n’a pas pu être supprimée',
+        'The presentation could not be deleted',
+      )
+      await act()
+      await said('Présentation supprimée', 'Presentation deleted')
     })
   })
 }
