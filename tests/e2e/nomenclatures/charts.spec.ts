@@ -3,11 +3,21 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { accountWith } from '../own-account.ts'
+import { type Worksheet, worksheetsOf } from '../prices/spreadsheet-file.ts'
 import { unique } from '../products/products.ts'
 import { calculated } from './calculator.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const charts = '/result/result-charts'
+
+async function takenAlong(page: Page): Promise<Worksheet[]> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^graphiques-\d{4}-\d\d-\d\d\.xlsx$/)
+  return await worksheetsOf(await download.path())
+}
 
 test('each chart says what it shows, has its figures in a table and its points under the keyboard, also without a network', async ({
   page,
@@ -49,8 +59,8 @@ test('each chart says what it shows, has its figures in a table and its points u
     await context.setOffline(false)
   })
 
+  const name = unique('Double')
   await test.step('scenarios side by side', async () => {
-    const name = unique('Double')
     await page.getByRole('button', { name: 'Scénarios', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Scénarios' })
     await panel.getByLabel('Nom du scénario').fill(name)
@@ -63,6 +73,20 @@ test('each chart says what it shows, has its figures in a table and its points u
     await page.keyboard.press('Escape')
     await expect(page.getByText(/«\sCe qui est affiché\s» coûte le moins\s: 213,30\s€ par mois/)).toBeVisible()
     await expectAccessible(page)
+  })
+
+  await test.step('taken along, each table with its figures as they are', async () => {
+    const sheets = await takenAlong(page)
+    const told = new Map(sheets.map((sheet) => [sheet.name, sheet.cells]))
+    const has = (sheet: string, ...row: unknown[]) => expect(told.get(sheet)).toContainEqual(expect.arrayContaining(row))
+    has('Coût par famille', 'Page couleur', 'Total', 0.03965)
+    has('Selon le volume', 2_400, 0.017775)
+    has('Selon la couverture', 0.05, 0.0104)
+    has('Un dixième de plus', 'Prix de toutes les lignes', 18.09)
+    has('Prix de chaque ligne', 'TN-K', 9.6)
+    has('Scénarios côte à côte', name, 347.3, 134)
+    has('Données', 'Volume mono par mois', expect.stringMatching(/^10\s000$/), expect.stringMatching(/^20\s000$/))
+    expect(sheets).toHaveLength(7)
   })
 })
 
@@ -81,6 +105,15 @@ test('who may see charts alone sees them drawn, and no answer tells the cost of 
   await openScreen(page, address)
   await expect(table(page, 'Ce que change un dixième de plus').getByRole('row').nth(5)).toContainText('+18,09 €')
   await expect(page.getByRole('heading', { name: /^Le prix de chaque ligne/ })).toHaveCount(0)
+  const sheets = await takenAlong(page)
+  expect(sheets.map(({ name }) => name)).toEqual([
+    'Coût par famille',
+    'Selon le volume',
+    'Selon la couverture',
+    'Un dixième de plus',
+    'Données',
+  ])
+  expect(JSON.stringify(sheets)).not.toContain('TN-K')
   expect(answers.join()).toContain('"sensitivity"')
   expect(answers.join()).not.toMatch(/cost_page|"price":|"1\.75"|TN-K/)
 })

@@ -16,7 +16,7 @@ import type { Ask, Asked } from './calculation.ts'
 import { type Costed, type ShownCost, useCosts } from './costs.ts'
 import { useFigures } from './figures.ts'
 import { FigureTable } from './table.tsx'
-import { euros, inputTexts, inputWords } from './words.ts'
+import { inputTexts, inputWords, signedEuros } from './words.ts'
 
 export interface Scenario extends Ask {
   name: string
@@ -34,11 +34,7 @@ interface ComparisonProps {
 export function Comparison({ items, asked, renderChart }: ComparisonProps) {
   const { t } = useLingui()
   const { compared, search, change } = asked
-  const { costs, error, retry } = useCosts(compared)
-  const all: Scenario[] = [
-    { name: t`Ce qui est affiché`, ids: asked.ids, use: asked.use, items },
-    ...compared.map((one, at) => ({ ...one, items: costs?.[at] ?? [] })),
-  ]
+  const { all, error, retry } = useScenarios(items, asked)
   return (
     <Section title={t`Scénarios côte à côte`}>
       <Stack gap="4">
@@ -52,7 +48,7 @@ export function Comparison({ items, asked, renderChart }: ComparisonProps) {
           <Text textStyle="sm" color="fg.muted">
             {t`Enregistrez des scénarios sous un nom, puis choisissez ceux que vous comparez à ce qui est affiché.`}
           </Text>
-        ) : costs ? (
+        ) : all ? (
           <>
             {renderChart?.(all)}
             <SideBySide all={all} thousand={search.thousand === true} />
@@ -68,6 +64,26 @@ export function Comparison({ items, asked, renderChart }: ComparisonProps) {
   )
 }
 
+/** What is shown, and beside it what it is compared with; undefined while that is not known. */
+export function useScenarios(items: Costed[], { ids, use, compared }: Asked) {
+  const { t } = useLingui()
+  const { costs, error, retry } = useCosts(compared)
+  const all: Scenario[] | undefined = costs && [
+    { name: t`Ce qui est affiché`, ids, use, items },
+    ...compared.map((one, at) => ({ ...one, items: costs[at] ?? [] })),
+  ]
+  return { all, error, retry }
+}
+
+/** What is compared of them, as far as the reader is shown it: hours are no matter of costs. */
+export function useComparedFigures(scenarios: readonly Scenario[], thousand: boolean) {
+  const every = useFigures(
+    scenarios.flatMap(({ items }) => items),
+    thousand,
+  )
+  return every.filter(({ unit }) => unit !== 'hours')
+}
+
 /** The name of a nomenclature, in a cell. */
 export const named = (name: string): ReactNode => (
   <span key="name" lang={CONTENT_LANGUAGE}>
@@ -77,12 +93,7 @@ export const named = (name: string): ReactNode => (
 
 function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
   const { t } = useLingui()
-  const every = useFigures(
-    all.flatMap(({ items }) => items),
-    thousand,
-  )
-  // Hours are no matter of a comparison of costs.
-  const figures = every.filter(({ shown }) => shown)
+  const figures = useComparedFigures(all, thousand)
   const [first] = all
   return (
     <FigureTable
@@ -96,7 +107,12 @@ function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
       rows={all.flatMap(({ name, items }, at) =>
         items.map(({ id, name: nomenclature, cost }) => ({
           id: `${at} ${id}`,
-          cells: [name, named(nomenclature), ...figures.map(({ read }) => read(cost)), at === 0 ? '' : difference(first, id, cost)],
+          cells: [
+            name,
+            named(nomenclature),
+            ...figures.map(({ read }) => read(cost)),
+            at === 0 ? '' : signedEuros(differenceFrom(first, id, cost)),
+          ],
         })),
       )}
     />
@@ -106,14 +122,12 @@ function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
 /** What a month comes to, of what the reader is shown. */
 export const monthlyOf = ({ monthly, sell, sell_vendor }: ShownCost) => monthly ?? sell?.monthly ?? sell_vendor?.monthly
 
-/** From the same nomenclature as it is shown, or from the only one that is. */
-function difference(shown: Scenario | undefined, id: number, cost: ShownCost): string {
+/** By how much a month differs: from the same nomenclature as it is shown, or from the only one that is. */
+export function differenceFrom(shown: Scenario | undefined, id: number, cost: ShownCost): string | null {
   const { items: [first, ...others] = [] } = shown ?? {}
   const before = [first, ...others].find((one) => one?.id === id) ?? (others.length === 0 ? first : undefined)
   const [from, to] = [before && monthlyOf(before.cost), monthlyOf(cost)]
-  if (from === undefined || to === undefined) return '—'
-  const by = Big(to).minus(from)
-  return `${by.gt(0) ? '+' : ''}${euros(by.toFixed())}`
+  return from === undefined || to === undefined ? null : Big(to).minus(from).toFixed()
 }
 
 /** What is asked in all of them is not told. */

@@ -19,7 +19,6 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { Question } from './address.ts'
 import { type Asked, useCalculation, withScenario } from './calculation.ts'
 import { type Costed, useCosts } from './costs.ts'
-import { type ExportedView, ExportView } from './export/menu.tsx'
 import { Inputs } from './inputs.tsx'
 import { SettingsLink } from './settings-link.tsx'
 import { hoursText, warningWords } from './words.ts'
@@ -30,17 +29,19 @@ interface View {
   right: Permission
 }
 
+type Render = (items: Costed[], asked: Asked) => ReactNode
+
 interface FrameProps {
   title: string
-  /** Where it can be taken along. */
-  exported?: ExportedView
+  /** Takes along what is shown. */
+  renderExport?: Render
   /** Curves are drawn of it. */
   curves?: boolean
   /** Shows what each chosen nomenclature costs. */
-  children: (items: Costed[], asked: Asked) => ReactNode
+  children: Render
 }
 
-export function Frame({ title, exported, curves = false, children }: FrameProps) {
+export function Frame({ title, renderExport, curves = false, children }: FrameProps) {
   const { t } = useLingui()
   const asked = useCalculation()
   const { ids, use } = asked
@@ -61,7 +62,7 @@ export function Frame({ title, exported, curves = false, children }: FrameProps)
           <>
             <SettingsLink />
             <Scenarios asked={asked} />
-            {exported && items && items.length > 0 && <ExportView {...exported} {...{ asked, items }} />}
+            {items && items.length > 0 && renderExport?.(items, asked)}
           </>
         }
       />

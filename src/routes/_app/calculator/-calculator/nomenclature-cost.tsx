@@ -13,6 +13,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { Asked } from './calculation.ts'
 import type { Costed } from './costs.ts'
+import { exportedAs } from './export/menu.tsx'
 import { Frame } from './frame.tsx'
 import { type FigureRow, FigureTable } from './table.tsx'
 import { euros, exclusionWords, notation, pageText } from './words.ts'
@@ -21,7 +22,7 @@ export function NomenclatureCost() {
   const { t } = useLingui()
   const [formulas, setFormulas] = useState(false)
   return (
-    <Frame title={t`Coût des nomenclatures`} exported={{ name: 'cout-des-nomenclatures', view: 'cost' }}>
+    <Frame title={t`Coût des nomenclatures`} renderExport={exportedAs({ name: 'cout-des-nomenclatures', view: 'cost' })}>
       {(items, asked) => (
         <Stack gap="4">
           <HStack>

@@ -9,6 +9,7 @@ import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { Costed } from './costs.ts'
+import { exportedAs } from './export/menu.tsx'
 import { Frame } from './frame.tsx'
 import { FigureTable } from './table.tsx'
 import { belowCostWords, euros, pageText } from './words.ts'
@@ -16,7 +17,7 @@ import { belowCostWords, euros, pageText } from './words.ts'
 export function SellPrices() {
   const { t } = useLingui()
   return (
-    <Frame title={t`Prix de vente`} exported={{ name: 'prix-de-vente', view: 'sell' }}>
+    <Frame title={t`Prix de vente`} renderExport={exportedAs({ name: 'prix-de-vente', view: 'sell' })}>
       {(items, { search }) => (
         <Prices items={items} thousand={search.thousand === true} title={t`Coût et marge agence`} read={({ cost }) => cost.sell} />
       )}
@@ -27,7 +28,7 @@ export function SellPrices() {
 export function SellVendorPrices() {
   const { t } = useLingui()
   return (
-    <Frame title={t`Prix de vente vendeur`} exported={{ name: 'prix-de-vente-vendeur', view: 'sell_vendor' }}>
+    <Frame title={t`Prix de vente vendeur`} renderExport={exportedAs({ name: 'prix-de-vente-vendeur', view: 'sell_vendor' })}>
       {(items, { search }) => (
         <Prices
           items={items}

@@ -6,6 +6,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { Comparison } from './comparison.tsx'
 import type { Costed } from './costs.ts'
+import { exportedAs } from './export/menu.tsx'
 import { useFigures } from './figures.ts'
 import { Frame } from './frame.tsx'
 import { FigureTable } from './table.tsx'
@@ -13,7 +14,7 @@ import { FigureTable } from './table.tsx'
 export function Calculator() {
   const { t } = useLingui()
   return (
-    <Frame title={t`Calculateur`} exported={{ name: 'calcul', view: 'summary' }}>
+    <Frame title={t`Calculateur`} renderExport={exportedAs({ name: 'calcul', view: 'summary' })}>
       {(items, asked) => (
         <>
           <Summary items={items} thousand={asked.search.thousand === true} />

@@ -51,6 +51,9 @@ export const pageText = (value: string, thousand: boolean): string =>
 /** € in cents, as they are shown; six decimals are kept. */
 export const euros = (value: string): string => formatMoney(Big(value).toFixed(2))
 
+/** How much more or less; null where it is not known. */
+export const signedEuros = (value: string | null): string => (value === null ? '—' : `${Big(value).gt(0) ? '+' : ''}${euros(value)}`)
+
 /** Hours with two decimals. */
 export const hoursText = (value: string): string => `${formatNumber(Big(value).toFixed(2))}\u00a0h`
 

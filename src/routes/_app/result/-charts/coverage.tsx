@@ -9,7 +9,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { named } from '../../calculator/-calculator/comparison.tsx'
 import { FigureTable } from '../../calculator/-calculator/table.tsx'
 import { pageText } from '../../calculator/-calculator/words.ts'
-import type { DrawnProps } from './charts.tsx'
+import type { DrawnProps } from './drawn.ts'
 
 export function CostByCoverage({ items, asked }: DrawnProps) {
   const { t } = useLingui()

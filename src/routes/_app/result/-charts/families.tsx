@@ -10,45 +10,13 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { named } from '../../calculator/-calculator/comparison.tsx'
 import { FigureTable } from '../../calculator/-calculator/table.tsx'
 import { pageText } from '../../calculator/-calculator/words.ts'
-import type { Drawn, DrawnProps } from './charts.tsx'
-
-interface Part {
-  name: string
-  value: string
-}
-interface PageParts {
-  name: string
-  kind: string
-  /** Within a sentence. */
-  said: string
-  total: string
-  parts: Part[]
-}
+import type { DrawnProps } from './drawn.ts'
+import { type PageParts, pagePartsOf, type Part, shareOf } from './page-parts.ts'
 
 export function CostByFamily({ items, asked }: DrawnProps) {
   const { t } = useLingui()
   const page = (value: string) => pageText(value, asked.search.thousand === true)
-  const partsOf = ({ name, cost: { families = [], labour_page = '0', ...cost } }: Drawn): PageParts[] => {
-    const { mono_page = '0', colour_page = '0' } = cost
-    const labour = { name: t`Main-d’œuvre`, value: labour_page }
-    const named = families.map(({ family, ...pages }) => ({ name: family ?? t`Sans famille`, ...pages }))
-    const mono = {
-      name,
-      kind: t`Page mono`,
-      said: t`page mono`,
-      total: mono_page,
-      parts: [...named.map((one) => ({ name: one.name, value: one.mono_page })), labour],
-    }
-    const colour = {
-      name,
-      kind: t`Page couleur`,
-      said: t`page couleur`,
-      total: colour_page,
-      parts: [...named.map((one) => ({ name: one.name, value: one.colour_page })), labour],
-    }
-    return mono_page === colour_page ? [mono] : [mono, colour]
-  }
-  const pages = items.flatMap(partsOf)
+  const pages = items.flatMap(pagePartsOf)
   const series = [...new Set(pages.flatMap(({ parts }) => parts.map((part) => part.name)))]
   const valueOf = ({ parts }: PageParts, name: string) => parts.find((part) => part.name === name)?.value ?? null
   const rows: BarRow[] = pages.map((one) => ({
@@ -61,7 +29,7 @@ export function CostByFamily({ items, asked }: DrawnProps) {
       title={title}
       words={pages.map((one) => {
         const [{ name, value }] = one.parts.toSorted((a, b) => Big(b.value).cmp(a.value)) as [Part]
-        const [total, part, share] = [page(one.total), page(value), shareOf(value, one.total)]
+        const [total, part, share] = [page(one.total), page(value), shareText(value, one.total)]
         const { said, name: nomenclature } = one
         return share === null
           ? t`${nomenclature}, ${said} : ne coûte rien qui soit connu.`
@@ -81,7 +49,7 @@ export function CostByFamily({ items, asked }: DrawnProps) {
           rows={pages.flatMap((one, at) => [
             ...one.parts.map((part) => ({
               id: `${at} ${part.name}`,
-              cells: [named(one.name), one.kind, part.name, page(part.value), shareOf(part.value, one.total) ?? '—'],
+              cells: [named(one.name), one.kind, part.name, page(part.value), shareText(part.value, one.total) ?? '—'],
             })),
             { id: `${at} total`, total: true, cells: [named(one.name), one.kind, t`Total`, page(one.total), ''] },
           ])}
@@ -91,5 +59,7 @@ export function CostByFamily({ items, asked }: DrawnProps) {
   )
 }
 
-const shareOf = (part: string, total: string): string | null =>
-  Big(total).eq(0) ? null : formatPercent(Big(part).times(100).div(total).toFixed(0))
+function shareText(part: string, total: string): string | null {
+  const share = shareOf(part, total)
+  return share && formatPercent(share.toFixed(0))
+}

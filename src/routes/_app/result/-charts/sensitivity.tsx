@@ -12,10 +12,10 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { named } from '../../calculator/-calculator/comparison.tsx'
 import { FigureTable } from '../../calculator/-calculator/table.tsx'
-import { euros, inputWords } from '../../calculator/-calculator/words.ts'
-import type { Drawn, DrawnProps } from './charts.tsx'
+import { euros, inputWords, signedEuros } from '../../calculator/-calculator/words.ts'
+import type { Drawn, DrawnProps } from './drawn.ts'
 
-const sensitiveWords: Record<SensitiveInput, MessageDescriptor> = {
+export const sensitiveWords: Record<SensitiveInput, MessageDescriptor> = {
   ...inputWords,
   prices: msg`Prix de toutes les lignes`,
   average_intervention_duration: msg`Durée d’une intervention`,
@@ -34,7 +34,7 @@ export function Sensitivity({ items }: DrawnProps) {
         const [heaviest] = sensitiveInputs.toSorted((a, b) => size(of(item, b)).cmp(size(of(item, a))))
         const by = heaviest === undefined ? null : of(item, heaviest)
         if (heaviest === undefined || by === null || Big(by).eq(0)) return t`${name} : rien ne change le coût d’un mois.`
-        const [input, change] = [i18n._(sensitiveWords[heaviest]), signed(by)]
+        const [input, change] = [i18n._(sensitiveWords[heaviest]), signedEuros(by)]
         return t`${name} : c’est « ${input} » qui pèse le plus ; un dixième de plus change le coût d’un mois de ${change}.`
       })}
       chart={
@@ -52,7 +52,7 @@ export function Sensitivity({ items }: DrawnProps) {
           rows={items.flatMap((item) =>
             sensitiveInputs.map((input) => ({
               id: `${item.id} ${input}`,
-              cells: [named(item.name), i18n._(sensitiveWords[input]), signed(of(item, input))],
+              cells: [named(item.name), i18n._(sensitiveWords[input]), signedEuros(of(item, input))],
             })),
           )}
         />
@@ -67,7 +67,7 @@ export function LinePrices({ name, lines }: { name: string; lines: NonNullable<D
   const ordered = lines.toSorted((a, b) => size(b.monthly).cmp(size(a.monthly)))
   const [heaviest] = ordered
   if (!heaviest) return null
-  const [reference, change] = [heaviest.name, signed(heaviest.monthly)]
+  const [reference, change] = [heaviest.name, signedEuros(heaviest.monthly)]
   return (
     <ChartSection
       title={title}
@@ -85,7 +85,7 @@ export function LinePrices({ name, lines }: { name: string; lines: NonNullable<D
         <FigureTable
           label={title}
           columns={[{ label: t`Un dixième de plus du prix de` }, { label: t`Par mois`, figure: true }]}
-          rows={ordered.map((line) => ({ id: line.id, cells: [line.name, signed(line.monthly)] }))}
+          rows={ordered.map((line) => ({ id: line.id, cells: [line.name, signedEuros(line.monthly)] }))}
         />
       }
     />
@@ -96,4 +96,3 @@ export function LinePrices({ name, lines }: { name: string; lines: NonNullable<D
 const MOST_BARS = 15
 
 const size = (value: string | null) => Big(value ?? 0).abs()
-const signed = (value: string | null) => (value === null ? '—' : `${Big(value).gt(0) ? '+' : ''}${euros(value)}`)

@@ -2,23 +2,18 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { client } from '#api/client.ts'
-import { useDay } from '#api/day.ts'
 import type { CostView } from '#contract/nomenclatures/theoretical-cost.ts'
-import { toast } from '#device/notices.ts'
 import { usePrinting } from '#kit/files/printing.ts'
-import { saveFile } from '#kit/files/save-file.ts'
 import { ExportFormats } from '#kit/list/export/formats.tsx'
 import { MenuItem } from '#kit/overlay/menu.tsx'
 import { currentLanguage } from '#locales/i18n.ts'
 
 import type { Asked } from '../calculation.ts'
 import { type Costed, inputOf } from '../costs.ts'
+import { useWorkbook } from './saving.ts'
 import type { Part } from './workbook.ts'
 
-/** Loaded once it is asked for. */
-const writer = async () => await Promise.all([import('./workbook.ts'), import('#kit/list/export/workbook.ts')])
-
-export interface ExportedView {
+interface ExportedView {
   /** Of the workbook's file. */
   name: string
   view: CostView
@@ -31,20 +26,17 @@ const partsOf: Record<CostView, readonly Part[]> = {
   sell_vendor: ['sell_vendor'],
 }
 
-export function ExportView({ name, view, items, asked: { use } }: ExportedView & { items: readonly Costed[]; asked: Asked }) {
+/** For the frame of a view. */
+export const exportedAs = (view: ExportedView) => (items: readonly Costed[], asked: Asked) => <ExportView {...view} {...{ items, asked }} />
+
+function ExportView({ name, view, items, asked: { use } }: ExportedView & { items: readonly Costed[]; asked: Asked }) {
   const { t } = useLingui()
-  const day = useDay()
   const question = inputOf({ ids: items.map(({ id }) => id), use })
   const printing = usePrinting(async () => (await client.theoretical_cost.pdf({ ...question, view, language: currentLanguage() })).body)
-  const workbook = async () => {
-    try {
-      const [{ calculationSheets }, { workbookOf }] = await writer()
-      const blob = await workbookOf(calculationSheets(partsOf[view], { items, use, day }))
-      saveFile(new File([blob], `${name}-${day}.xlsx`, { type: blob.type }))
-    } catch {
-      toast.error({ title: t`L’export n’a pas abouti`, description: t`Réessayez au retour du réseau.` })
-    }
-  }
+  const workbook = useWorkbook(name, async (day) => {
+    const { calculationSheets } = await import('./workbook.ts')
+    return calculationSheets(partsOf[view], { items, use, day })
+  })
   return (
     <ExportFormats loading={printing.isPending}>
       <MenuItem onSelect={() => void workbook()}>{t`Excel (XLSX)`}</MenuItem>

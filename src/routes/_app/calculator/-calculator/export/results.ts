@@ -13,7 +13,21 @@ import { belowCostWords, warningWords } from '../words.ts'
 import type { InputCells } from './inputs.ts'
 import type { CostCells } from './nomenclature.ts'
 import { type Multiple, roundingGap } from './rounding-gap.ts'
-import { COUNT, formula, head, HOURS, money, newSheet, number, perPage, type Row, type Sheet, text } from './sheet.ts'
+import {
+  addWarnings,
+  COUNT,
+  formula,
+  head,
+  HOURS,
+  money,
+  number,
+  perPage,
+  type Row,
+  type Sheet,
+  type Sheeted,
+  text,
+  titled,
+} from './sheet.ts'
 
 export interface Result extends Costed {
   /** For who sees the costs of lines. */
@@ -22,11 +36,6 @@ export interface Result extends Costed {
 export interface Asked {
   use: Use
   cells: InputCells
-}
-interface Sheeted {
-  name: string
-  title: string
-  day: string
 }
 
 /** What pages cost. */
@@ -149,20 +158,4 @@ function hoursOf(hours: string | null, { mono_volume, colour_volume }: Use, aske
 function breakEvenBy({ intervention, consumables }: CostCells, monthly: string, asked: InputCells): string {
   const [volume, left] = [`(${asked.mono_volume}+${asked.colour_volume})`, `(${monthly}-${consumables})`]
   return `IF(OR(${intervention}="",${volume}=0,ROUND(${left},9)<=0),"",ROUNDUP(ROUND(${intervention}*${volume}/${left},6),0))`
-}
-
-function titled({ name, title, day }: Sheeted, widths: number[]): Sheet {
-  const sheet = newSheet(name, widths)
-  sheet.add(text(title, 'title'))
-  sheet.add(text(t`Date`), { value: { date: day } })
-  sheet.add()
-  return sheet
-}
-
-/** What was to be known when the file was made. */
-function addWarnings(sheet: Sheet, said: (readonly [name: string, words: string[]])[]): void {
-  if (said.every(([, words]) => words.length === 0)) return
-  sheet.add()
-  sheet.add(text(t`À savoir, à la date de l’export`, 'total'))
-  for (const [name, words] of said) for (const one of words) sheet.add(text(name), text(one))
 }

@@ -1,4 +1,5 @@
 // A worksheet as it is written row by row, and how its cells are named in formulas.
+import { t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
 import type { WorkbookCell, Worksheet } from '#kit/list/export/workbook.ts'
@@ -17,6 +18,29 @@ export interface Sheet extends Worksheet {
 export function newSheet(name: string, widths: number[]): Sheet {
   const rows: Row[] = []
   return { name, widths, rows, add: (...cells) => rows.push(cells), at: (column, row) => `'${name}'!$${column}$${row}` }
+}
+
+export interface Sheeted {
+  name: string
+  title: string
+  day: string
+}
+
+/** Begun with what it shows, and the day. */
+export function titled({ name, title, day }: Sheeted, widths: number[]): Sheet {
+  const sheet = newSheet(name, widths)
+  sheet.add(text(title, 'title'))
+  sheet.add(text(t`Date`), { value: { date: day } })
+  sheet.add()
+  return sheet
+}
+
+/** What was to be known when the file was made. */
+export function addWarnings(sheet: Sheet, said: (readonly [name: string, words: string[]])[]): void {
+  if (said.every(([, words]) => words.length === 0)) return
+  sheet.add()
+  sheet.add(text(t`À savoir, à la date de l’export`, 'total'))
+  for (const [name, words] of said) for (const one of words) sheet.add(text(name), text(one))
 }
 
 /** Excel keeps the first two for itself. */
