@@ -77,7 +77,8 @@ export function ZoomBox({ label, children }: { label: string; children: ReactNod
         touchAction="pan-x pan-y"
         {...pointers}
       >
-        <Box style={{ width: `${zoom * 100}%`, [ZOOM]: zoom }}>
+        {/* It is measured as soon as it has grown: where less motion is asked for, everything else grows for a millisecond. */}
+        <Box style={{ width: `${zoom * 100}%`, [ZOOM]: zoom }} css={{ '&, & *': { transitionProperty: 'none' } }}>
           <Zoom value={zoom}>{children}</Zoom>
         </Box>
       </Box>

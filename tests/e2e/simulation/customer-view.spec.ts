@@ -1,4 +1,6 @@
 // Across the table from a customer: the whole window shows what is sold, and nothing of ours.
+import sharp from 'sharp'
+
 import { pdf } from '../../sample-files.ts'
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { composeOf, makeOffer } from '../offers/offers.ts'
@@ -10,6 +12,11 @@ test('an offer manager shows an offer to a customer without anything internal, l
 }) => {
   await signIn(page, 'offres')
   const offer = await makeOffer(page, { description: '<p>Pour toute l’agence.</p>', internal_message: 'Marge à défendre' })
+  const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const image = { version: String(offer.version), file: { name: 'photo.png', mimeType: 'image/png', buffer: picture } }
+  expect((await page.request.post(`/api/v2/offers/${offer.id}/upload-image`, { multipart: image })).status()).toBe(200)
   await composeOf(page, offer, 'ORV-LM210')
   const file = { name: 'Plaquette.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour Starif') }
   for (const [type, name] of [
@@ -32,6 +39,12 @@ test('an offer manager shows an offer to a customer without anything internal, l
     await expect(page.getByText(text)).toHaveCount(0)
   await expectAccessible(page)
 
+  const shown = page.getByRole('region', { name: 'Image' })
+  await page.getByRole('button', { name: 'Zoom avant' }).click()
+  await shown.evaluate((box) => box.scrollIntoView({ block: 'start' }))
+  await expect(page.getByRole('group', { name: 'Zoom' })).toBeInViewport({ ratio: 1 })
+  expect(await shown.evaluate(besideMiddle)).toBeCloseTo(0, -1)
+
   await page.getByRole('button', { name: 'Plaquette' }).click()
   const dialog = page.getByRole('dialog', { name: 'Plaquette' })
   const drawn = dialog.locator('canvas[data-drawn]')
@@ -41,6 +54,7 @@ test('an offer manager shows an offer to a customer without anything internal, l
   await dialog.getByRole('button', { name: 'Zoom avant' }).click()
   await expect(dialog.locator('[data-part=zoom]')).toHaveText(/^150\s%$/)
   await expect.poll(widthOf).toBeGreaterThan(before * 1.4)
+  expect(await dialog.getByRole('region', { name: 'Plaquette' }).evaluate(besideMiddle)).toBeCloseTo(0, -1)
   await drawn.dblclick()
   await expect(dialog.locator('[data-part=zoom]')).toHaveText(/^100\s%$/)
   await dialog.getByRole('button', { name: 'Fermer' }).click()
@@ -51,3 +65,6 @@ test('an offer manager shows an offer to a customer without anything internal, l
   await expect(page).toHaveURL(`/offers/${offer.id}`)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
+
+/** How far from its middle a box shows what is in it. */
+const besideMiddle = (box: Element) => box.scrollLeft + box.clientWidth / 2 - box.scrollWidth / 2
