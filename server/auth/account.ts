@@ -1,6 +1,6 @@
 // An account as it is written: its roles are a field of its history.
 import { user_roles, users } from '../db/schema.ts'
-import type { Writable } from '../db/write/rows.ts'
+import type { Writable } from '../db/write/locks.ts'
 import { heldRoles } from '../entities/people/held-roles.ts'
 
 export const account: Writable<typeof users, 'roles'> = {

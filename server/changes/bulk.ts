@@ -8,7 +8,7 @@ import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../db/index.ts'
 import { type FieldChange, inTransaction, type Tx, type Writing } from '../db/write.ts'
-import type { Wanted } from '../db/write/rows.ts'
+import type { Wanted } from '../db/write/locks.ts'
 import { badRequest } from '../rpc/base.ts'
 import { changedLine } from './changed-since.ts'
 import { applyChange, type PlannedLine, type Planner } from './plan.ts'

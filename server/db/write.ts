@@ -1,5 +1,5 @@
 // What every write is made of: a transaction that knows its author, and the history of what was changed in it.
-// Rows are written by write/rows.ts, many rows at once by write/sets.ts.
+// Rows are locked by write/locks.ts, written by write/rows.ts, many at once by write/sets.ts.
 import { isDeepStrictEqual } from 'node:util'
 
 import { ORPCError } from '@orpc/server'

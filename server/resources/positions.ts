@@ -1,6 +1,6 @@
 // The places of rows among their like: one of them takes another place, and the others move up.
 import type { Tx } from '../db/write.ts'
-import type { Locked, VersionedTable, Writable } from '../db/write/rows.ts'
+import type { Locked, VersionedTable, Writable } from '../db/write/locks.ts'
 import { updateMany } from '../db/write/sets.ts'
 
 type Placed = Locked<{ position: number }>

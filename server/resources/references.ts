@@ -8,15 +8,8 @@ import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.
 import type * as schema from '../db/schema.ts'
 import { products } from '../db/schema.ts'
 import { inTransaction, type Tx, type Writing } from '../db/write.ts'
-import {
-  type Columns,
-  deleteVersioned,
-  insertRow,
-  updateVersioned,
-  type Versioned,
-  type VersionedTable,
-  type Wanted,
-} from '../db/write/rows.ts'
+import type { Versioned, VersionedTable, Wanted } from '../db/write/locks.ts'
+import { type Columns, deleteVersioned, insertRow, updateVersioned } from '../db/write/rows.ts'
 import { badRequest } from '../rpc/base.ts'
 
 export function notFound(): never {

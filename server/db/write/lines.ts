@@ -8,7 +8,8 @@ import { longestRising } from '#engine/offers/composition.ts'
 import type { Db } from '../index.ts'
 import type { FieldChange, Tx } from '../write.ts'
 import { type ChildRow, type Part, replaceChildren } from './children.ts'
-import { type Columns, type Locked, saveRow, type VersionedTable, type Writable } from './rows.ts'
+import type { Locked, VersionedTable, Writable } from './locks.ts'
+import { type Columns, saveRow } from './rows.ts'
 
 export interface LineSet<Row extends { id: number }> {
   /** What history calls a line. */

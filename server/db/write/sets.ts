@@ -14,7 +14,7 @@ import {
   writer,
   type Writing,
 } from '../write.ts'
-import type { VersionedTable, Writable } from './rows.ts'
+import type { VersionedTable, Writable } from './locks.ts'
 
 /** One row's change: its columns, and what history says of it. A row without any history keeps its version. */
 export interface Write {

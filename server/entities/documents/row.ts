@@ -8,7 +8,7 @@ import type { CurrentUser } from '#contract/people/users.ts'
 import type { Db } from '../../db/index.ts'
 import { documents as table } from '../../db/schema.ts'
 import { type FieldChange, recordChanges, type Tx } from '../../db/write.ts'
-import type { Versioned } from '../../db/write/rows.ts'
+import type { Versioned } from '../../db/write/locks.ts'
 import { notFound } from '../../resources/references.ts'
 import { allow } from '../../rpc/base.ts'
 

@@ -4,7 +4,7 @@ import type { GivenLine, NomenclatureLine } from '#contract/nomenclatures/nomenc
 import type { Db } from '../../db/index.ts'
 import { inTransaction, type Tx } from '../../db/write.ts'
 import { writeLines } from '../../db/write/lines.ts'
-import { lockRow, lockVersion } from '../../db/write/rows.ts'
+import { lockRow, lockVersion } from '../../db/write/locks.ts'
 import { notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
 import { mayShow } from '../prices/selling-prices/rows.ts'

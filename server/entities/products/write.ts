@@ -2,7 +2,7 @@
 import { run } from '../../db/query.ts'
 import { products } from '../../db/schema.ts'
 import { inTransaction, recording, type Writing } from '../../db/write.ts'
-import type { Versioned, Writable } from '../../db/write/rows.ts'
+import type { Versioned, Writable } from '../../db/write/locks.ts'
 import { inOrder, type Write, writeBatch } from '../../db/write/sets.ts'
 import { documentFields } from '../documents/row.ts'
 import { latestRule } from '../rules/read.ts'

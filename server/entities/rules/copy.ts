@@ -1,6 +1,6 @@
 // The rules of another offer, for one that is made from it: their latest versions begin anew.
 import type { Tx } from '../../db/write.ts'
-import { lockRow } from '../../db/write/rows.ts'
+import { lockRow } from '../../db/write/locks.ts'
 import type { RequestContext } from '../../rpc/base.ts'
 import { versionedOffer } from '../offers/write.ts'
 import { fieldsOf, readLatest, told } from './read.ts'

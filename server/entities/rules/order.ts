@@ -2,7 +2,7 @@
 import { longestRising } from '#engine/offers/composition.ts'
 
 import type { Tx } from '../../db/write.ts'
-import { lockVersion } from '../../db/write/rows.ts'
+import { lockVersion } from '../../db/write/locks.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
 import { versionedOffer } from '../offers/write.ts'
 import { readLatest, readRules, told } from './read.ts'

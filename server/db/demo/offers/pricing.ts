@@ -6,7 +6,7 @@ import { markupSet } from '../../../entities/offers/sets/markups.ts'
 import { writeSet } from '../../../entities/offers/sets/sets.ts'
 import { writableOffer } from '../../../entities/offers/write.ts'
 import type { Tx } from '../../write.ts'
-import { lockRow } from '../../write/rows.ts'
+import { lockRow } from '../../write/locks.ts'
 import type { DemoPricing } from './model.ts'
 
 /** Returns what is changed of it later. */

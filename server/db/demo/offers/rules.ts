@@ -9,7 +9,7 @@ import { writeSet } from '../../../entities/offers/sets/sets.ts'
 import { writableOffer } from '../../../entities/offers/write.ts'
 import { addRule, changeRule } from '../../../entities/rules/write.ts'
 import type { Tx } from '../../write.ts'
-import { lockRow } from '../../write/rows.ts'
+import { lockRow } from '../../write/locks.ts'
 
 type Case = Omit<Inputs['rule_cases']['save']['items'][number], 'id'>
 interface DemoRules {

@@ -19,7 +19,7 @@ import { covers, onCountedDays, type OpenPeriod } from '#engine/time/days.ts'
 
 import type { Db } from '../../../db/index.ts'
 import { catalogs, products, purchase_prices, selling_prices as table, users } from '../../../db/schema.ts'
-import type { Writable } from '../../../db/write/rows.ts'
+import type { Writable } from '../../../db/write/locks.ts'
 
 type Columns = typeof table.$inferSelect
 
