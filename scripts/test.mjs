@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(process.env.TMPDIR ?? memory() ?? tmpdir(), 'sta
 chmodSync(folder, 0o711)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const server = process.env.STARIF_TEST_POSTGRES ?? ''
-/** The browser tests are dealt out in so many parts: whichever core is free takes the next. */
+/** The browser tests are dealt out in so many parts: whichever lane is free takes the next. */
 const BROWSER_PARTS = 4
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -60,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(s
 const outcomes = []
 const failedSections = []
 const waiting = [...chosen]
-const lanes = Math.min(4, Math.max(2, availableParallelism()))
+const lanes = Math.min(4, Math.max(2, availableParallelism() + 1))
 await Promise.all(Array.from({ length: lanes }, runLane))
 process.exit(
   summarise(
@@ -99,7 +99,7 @@ function refuseUnknownOptions() {
   process.exit(2)
 }
 
-/** A core that is free takes the next section. */
+/** One lane more than there are cores: while a browser test waits, for a page or a server, its core would idle. */
 async function runLane() {
   for (let name = waiting.shift(); name; name = waiting.shift()) {
     const section = sections[name]
