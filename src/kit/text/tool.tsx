@@ -21,6 +21,8 @@ export function Tool({ Icon, label, pressed, disabled, onUse }: ToolProps) {
       aria-label={label}
       title={label}
       aria-pressed={pressed}
+      // Under a mouse the focus stays in the text, and no letter that is typed at once gets lost.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
     >
       <Icon size={16} aria-hidden />

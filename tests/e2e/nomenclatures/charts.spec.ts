@@ -7,6 +7,8 @@ import { type Worksheet, worksheetsOf } from '../prices/spreadsheet-file.ts'
 import { unique } from '../products/products.ts'
 import { calculated } from './calculator.ts'
 
+test.use({ account: 'admin' })
+
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const charts = '/result/result-charts'
 

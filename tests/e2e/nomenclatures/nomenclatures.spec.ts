@@ -10,6 +10,8 @@ import { accountWith } from '../own-account.ts'
 import { makeProduct, saveButton, unique } from '../products/products.ts'
 import { makeCategory, makeNomenclature } from './nomenclatures.ts'
 
+test.use({ account: 'admin' })
+
 const table = (page: Page) => page.getByRole('table', { name: 'Lignes de la nomenclature' })
 const row = (page: Page, place: number) => table(page).locator('[data-line]').nth(place)
 const cell = (page: Page, place: number, label: string) => row(page, place).getByRole('textbox', { name: label, exact: true })

@@ -6,6 +6,8 @@ import { accountWith } from '../own-account.ts'
 import { makeProduct, saveButton } from '../products/products.ts'
 import { makeNomenclature } from './nomenclatures.ts'
 
+test.use({ account: 'admin' })
+
 test('the settings of a subsidiary are changed, told by their history, and read by who only calculates', async ({ page }) => {
   await signIn(page, 'admin')
   const { version } = (await (await page.request.get('/api/v2/calculation-settings/EST')).json()) as { version: number }
@@ -56,6 +58,6 @@ test('/result leads who sees one result alone to that one', async ({ page, playw
   const account = await accountWith(admin, 'crt.calcul.sell_vendor_cost')
   await admin.dispose()
   await signIn(page, account)
-  await page.goto('/result?months=24')
+  await openScreen(page, '/result?months=24')
   await expect(page).toHaveURL(/\/result\/result-table-sell-vendor-cost\?months=24/)
 })

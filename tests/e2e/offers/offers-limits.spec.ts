@@ -1,13 +1,15 @@
 // What an offer is called, where it is nothing at all and where it is very long.
-import { expect, signIn, test } from '../base.ts'
+import { expect, openScreen, signIn, test } from '../base.ts'
 import { saveButton, unique } from '../products/products.ts'
 import { cutOff } from '../sweeps/screen-checks.ts'
 import { makeOffer } from './offers.ts'
 
+test.use({ account: 'offres' })
+
 test('who makes an offer or a presentation without a name is told that the name is required', async ({ page }) => {
   await signIn(page, 'offres')
   for (const path of ['/offers/new', '/offers/presentations']) {
-    await page.goto(path)
+    await openScreen(page, path)
     if (path === '/offers/presentations') await page.getByRole('button', { name: 'Nouvelle présentation' }).click()
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('  ')
     if (path === '/offers/new') await saveButton(page).click()
@@ -21,7 +23,7 @@ test('on a telephone a long reference ends before the badge beside it, and is to
   const name = unique('Carte')
   await makeOffer(page, { name, reference: unique('REFERENCE-INTERMINABLE-ET-SANS-COUPURE') })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/offers?search=${name}`)
+  await openScreen(page, `/offers?search=${name}`)
   const card = page.locator('[data-card]').filter({ hasText: name })
   await expect(card).toBeVisible()
   const [reference, badge] = [card.locator('[data-card-reference]'), card.getByText('Indisponible')]

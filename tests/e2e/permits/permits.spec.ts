@@ -7,6 +7,8 @@ import { accountWith } from '../own-account.ts'
 import { unique } from '../products/products.ts'
 import { makePermit } from './permits.ts'
 
+test.use({ account: 'admin' })
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const level = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const saved = async (page: Page, id: number) => (await (await page.request.get(`/api/v2/permits/${id}`)).json()) as Record<string, unknown>

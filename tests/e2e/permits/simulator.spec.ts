@@ -5,6 +5,8 @@ import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { pasteInto } from '../lists/paste.ts'
 import { makePermit } from './permits.ts'
 
+test.use({ account: 'admin' })
+
 const objective = (level: string, amount: string) => ({ level, quarterly_turnover_objective: amount })
 const makeProgramme = (page: Page, fields: object = {}) =>
   makePermit(page, { ranks: [objective('or', '50000'), objective('argent', '30000'), objective('bronze', '10000')] as never, ...fields })

@@ -4,9 +4,11 @@ import type { Browser, Page } from '@playwright/test'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { composeOf, makeOffer, makeRule } from '../offers/offers.ts'
 import { unique } from '../products/products.ts'
+
+test.use({ account: 'offres' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Pourquoi ce prix|Why this price)/ })
 const step = (page: Page, name: string) => dialog(page).locator(`[data-step=${name}]`)
@@ -43,7 +45,7 @@ async function explainedOffer(page: Page) {
 test('an offer manager asks of a line why its price is what it is, and follows each step to where it was set', async ({ page }) => {
   await signIn(page, 'offres')
   const { offer, rule, product } = await explainedOffer(page)
-  await page.goto(`/offers/${offer.id}/articles`)
+  await openScreen(page, `/offers/${offer.id}/articles`)
 
   await test.step('each step says what acted, with before and after, whose it is and since when', async () => {
     await why(page, product.reference)
@@ -77,7 +79,7 @@ test('who only reads the offer reads the same in English, and is led nowhere the
   const { offer, product } = await asManager(browser, explainedOffer)
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   await signIn(page, 'vendeur')
-  await page.goto(`/offers/${offer.id}/articles`)
+  await openScreen(page, `/offers/${offer.id}/articles`)
   await why(page, product.reference)
   await expect(step(page, 'rules')).toContainText('Rule “Bienvenue” v1')
   await expect(step(page, 'degressivity')).toContainText('Tier from 2, for 3: × (1 − 4%)')
@@ -88,7 +90,7 @@ test('who only reads the offer reads the same in English, and is led nowhere the
 test('the simulator explains the price of the configuration that it shows', async ({ page }) => {
   await signIn(page, 'offres')
   const { offer, rule, product } = await explainedOffer(page)
-  await page.goto(`/offers/${offer.id}/simulator`)
+  await openScreen(page, `/offers/${offer.id}/simulator`)
   await page.getByRole('textbox', { name: `Quantité de ${product.designation}` }).fill('6')
   await expect(page.getByText('Remise').first()).toBeVisible()
   await page.getByRole('button', { name: /^Pourquoi ce prix/ }).click()
@@ -107,7 +109,7 @@ test('an article without a price is explained too, and what is not saved yet is 
     return { offer: made, reference: product }
   })
   await signIn(page, 'offres')
-  await page.goto(`/offers/${offer.id}/articles`)
+  await openScreen(page, `/offers/${offer.id}/articles`)
   await why(page, reference)
   await expect(dialog(page).getByText('Aucun tarif ne s’applique : cet article n’a pas de prix.')).toBeVisible()
   await expect(dialog(page).locator('[data-step]')).toHaveCount(0)

@@ -1,7 +1,9 @@
 // The work queue of the day, as who may fix it and as who may not.
-import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { makeRule } from '../offers/offers.ts'
 import { unique } from '../products/products.ts'
+
+test.use({ account: 'offres' })
 
 test('a catalogue manager sees what is to be done today and follows a line to where it is fixed', async ({ page }) => {
   await signIn(page, 'catalogue')
@@ -10,7 +12,7 @@ test('a catalogue manager sees what is to be done today and follows a line to wh
     data: { reference, mdm_designation: 'Article à traiter aujourd’hui', marketing_start_date: '2020-01-01' },
   })
   expect(made.status()).toBe(201)
-  await page.goto('/products')
+  await openScreen(page, '/products')
   await page.getByRole('navigation').getByRole('link', { name: 'Focus du jour' }).click()
   await expect(page.getByRole('heading', { name: 'Focus du jour', level: 1 })).toBeVisible()
   const card = page.getByRole('region', { name: 'En vente sans image' })
@@ -29,7 +31,7 @@ test('an offer manager sees which offers cannot be sold and why, and goes to whe
     data: { reference, name: 'Offre à rendre disponible', manager_id: me.id, marketing_start_date: '2020-01-01' },
   })
   expect(made.status()).toBe(201)
-  await page.goto('/daily-focus?kind=offer_unavailable')
+  await openScreen(page, '/daily-focus?kind=offer_unavailable')
   const line = page.getByRole('listitem').filter({ hasText: reference })
   await expect(page.getByRole('heading', { name: 'Offres actives mais indisponibles' })).toBeVisible()
   await expect(line).toContainText('Aucune filiale')
@@ -47,7 +49,7 @@ test('an offer manager sees which cases fail and goes to them, opened', async ({
   const expected = [{ product_id: product.id, field: 'discount_rate', value: '12' }]
   const item = { name: 'Douze pour cent', quantities: {}, zone: 'NAT', actor: 'seller', date: null, expected }
   expect((await page.request.post(`${at}/rule-cases`, { data: { version: (await read()).version, items: [item] } })).status()).toBe(200)
-  await page.goto('/daily-focus?kind=offer_cases_fail')
+  await openScreen(page, '/daily-focus?kind=offer_cases_fail')
   const line = page.getByRole('listitem').filter({ hasText: offer.reference })
   await expect(line).toContainText('Douze pour cent')
   await line.getByRole('link').click()
@@ -63,7 +65,7 @@ test('while offers are left to be checked the screen says how many, and asks on 
     const [to_check = 0] = left
     await route.fulfill({ response, json: { ...rest, items: items.map((section) => ({ ...section, to_check })) } })
   })
-  await page.goto('/daily-focus')
+  await openScreen(page, '/daily-focus')
   const notice = page.locator('[data-part=to-check]')
   await expect(notice).toContainText('Il reste 1 234 offres à vérifier')
   await expectAccessible(page)
@@ -75,7 +77,7 @@ test('while offers are left to be checked the screen says how many, and asks on 
 
 test('somebody without rights has nothing to do', async ({ page }) => {
   await signIn(page, 'personne')
-  await page.goto('/daily-focus')
+  await openScreen(page, '/daily-focus')
   await expect(page.getByText('Rien à traiter aujourd’hui')).toBeVisible()
   await expectAccessible(page)
 })
