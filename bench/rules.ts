@@ -7,7 +7,10 @@ import { wholePrice } from './offer-price-rows.ts'
 import { configuration, rules } from './rules-fixtures.ts'
 import { median, type Row } from './table.ts'
 
-const ROUNDS = 2_000
+// Short turns, one after the other: what else the machine does slows both alike.
+const ROUNDS = 1_000
+const TURNS = 300
+const WARM_UP = 100
 const RUNS = 15
 
 export async function measure(): Promise<Row[]> {
@@ -16,18 +19,18 @@ export async function measure(): Promise<Row[]> {
   const byHand = handwritten()
   const numbers = plainNumbers()
   mustAgree(evaluate(program, configuration), byHand(numbers.slice()))
-  const evaluations = { ours: () => run(program, loaded.slice()), limit: () => byHand(numbers.slice()) }
-  const times: Record<keyof typeof evaluations, number[]> = { ours: [], limit: [] }
-  for (let at = 0; at < RUNS; at++) for (const name of ['limit', 'ours'] as const) times[name].push(perSecond(evaluations[name], ROUNDS))
-  const [ours, limit] = [median(times.ours.slice(3)), median(times.limit.slice(3))]
+  const turns = Array.from({ length: TURNS }, () => ({
+    limit: perSecond(() => byHand(numbers.slice()), ROUNDS),
+    ours: perSecond(() => run(program, loaded.slice()), ROUNDS),
+  })).slice(WARM_UP)
   const whole = 1_000 / median(Array.from({ length: RUNS }, () => perSecond(() => evaluate(program, configuration), 100)).slice(3))
   return [
     {
       what: 'rules: 200 of 8 conditions beside the same by hand',
-      ours,
-      limit,
+      ours: median(turns.map(({ ours }) => ours)),
+      limit: median(turns.map(({ limit }) => limit)),
       unit: '/s',
-      figure: ours / limit,
+      figure: median(turns.map(({ ours, limit }) => ours / limit)),
       goal: { at: 'least', value: 0.5 },
     },
     { what: 'rules: evaluation of 300 articles by 200 rules', ours: whole, unit: 'ms', figure: whole, goal: { at: 'most', value: 5 } },
@@ -60,7 +63,7 @@ const placeOf = (product_id: number, field: string) => CONTEXT + (product_id - 1
 const plainNumbers = (): Float64Array =>
   Float64Array.from([1, ...configuration.products.flatMap((product) => fields.map((field) => Number(product[field])))])
 
-/** Each rule a function of its own, which the JIT likes better than one of 200: `n[12] >= 1 && … && (n[40] = n[40] * 0.9)`. */
+/** All rules in one function, which is faster than one of each: `if (n[12] >= 1 && …) { n[40] = n[40] * 0.9 }`. */
 function handwritten(): (numbers: Float64Array) => Float64Array {
   const comparisons = (condition: Condition) => {
     const { product_id, field, comparator, value } = condition
@@ -77,12 +80,8 @@ function handwritten(): (numbers: Float64Array) => Float64Array {
   }
   const sources = rules.map(
     ({ conditions, actions }) =>
-      `n => { if (${conditions.items.map((one) => comparisons(one as Condition)).join(' && ')}) { ${actions.map(change).join('; ')} } }`,
+      `if (${conditions.items.map((one) => comparisons(one as Condition)).join(' && ')}) { ${actions.map(change).join('; ')} }`,
   )
   // oxlint-disable-next-line typescript/no-implied-eval -- hand-written code for rules of which there are 200
-  const functions = new Function(`return [${sources.join(',')}]`)() as ((numbers: Float64Array) => void)[]
-  return (numbers) => {
-    for (const one of functions) one(numbers)
-    return numbers
-  }
+  return new Function('n', [...sources, 'return n'].join('\n')) as (numbers: Float64Array) => Float64Array
 }

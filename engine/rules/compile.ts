@@ -31,11 +31,12 @@ export interface Program {
 /** The test at a place: if its slot lies in its range (both ends included) the walk goes on at `yes`, else at `no`. */
 export interface Tests {
   slot: Int32Array
-  /** As doubles, for states of safe integers: a bound beyond them is on its right side still. */
-  low: Float64Array
-  high: Float64Array
+  /** Low and high of each, as doubles, for states of safe integers: a bound beyond them is on its right side still. */
+  bounds: Float64Array
   yes: Int32Array
   no: Int32Array
+  /** The end of the run that a test stands in: as long as they hold, each leads to the one before it, down to here. */
+  last: Int32Array
   exactLow: readonly Exact[]
   exactHigh: readonly Exact[]
 }
@@ -120,10 +121,13 @@ export function compileRules(rules: readonly Rule[]): Program {
     entries: Int32Array.from(compiled, ({ entry }) => entry),
     tests: {
       slot: Int32Array.from(tests, ({ slot }) => slot),
-      low: Float64Array.from(exactLow, Number),
-      high: Float64Array.from(exactHigh, Number),
+      bounds: Float64Array.from(
+        tests.flatMap(({ low, high }) => [low, high]),
+        Number,
+      ),
       yes: Int32Array.from(tests, ({ yes }) => yes),
       no: Int32Array.from(tests, ({ no }) => no),
+      last: endsOfRuns(tests),
       exactLow,
       exactHigh,
     },
@@ -133,6 +137,12 @@ export function compileRules(rules: readonly Rule[]): Program {
     zones: layout.zones,
     products: layout.products,
   }
+}
+
+function endsOfRuns(tests: readonly { yes: number }[]): Int32Array {
+  const last = new Int32Array(tests.length)
+  for (const [at, { yes }] of tests.entries()) last[at] = at > 0 && yes === at - 1 ? (last[yes] as number) : at
+  return last
 }
 
 /** Gives each thing its slot when it is first named. */

@@ -1,5 +1,5 @@
 // What an offer's rules make of a configuration: in their order, once, each seeing what the ones before it did.
-import { actorNumber, type CompiledAction, type CompiledRule, dayNumber, FIRES, type Program, type Tests } from './compile.ts'
+import { actorNumber, type CompiledAction, type CompiledRule, dayNumber, FIRES, type Program } from './compile.ts'
 import { kindOf } from './fields.ts'
 import { ASSIGN, calculate, decimalText, DIVIDE, type Exact, HUNDRED, inDoubles, isTooLarge, millionths } from './numbers.ts'
 import type { ActionSkip, Configuration, RuleField, RuleProduct } from './rules.ts'
@@ -62,28 +62,28 @@ export function finish(program: Program, found: State, watch?: Watch): State {
 }
 
 /** Lets the rules work on `state`. Answers false, half-way, where a result has no exact double. */
-export function run({ rules, tests, entries }: Program, state: Float64Array): boolean {
-  for (let at = nextFiring(tests, entries, state, 0); at >= 0; at = nextFiring(tests, entries, state, at + 1)) {
-    const { actions } = rules[at] as CompiledRule
-    for (let place = 0; place < actions.length; place++) {
-      const action = actions[place] as CompiledAction
-      if (!actQuickly(action, state) && !act(action, place, state)) return false
+export function run({ rules, tests: { slot, bounds, yes, no, last }, entries }: Program, state: Float64Array): boolean {
+  for (let at = 0; at < entries.length; at++) {
+    let next = entries[at] as number
+    while (next >= 0) {
+      const end = last[next] as number
+      for (; next >= end; next--) {
+        const value = state[slot[next] as number] as number
+        if (!(value >= (bounds[2 * next] as number) && value <= (bounds[2 * next + 1] as number))) break
+      }
+      next = (next < end ? yes[end] : no[next]) as number
     }
+    if (next === FIRES && !actAll((rules[at] as CompiledRule).actions, state)) return false
   }
   return true
 }
 
-/** The first rule from `from` on that fires, or -1. Alone, because it is nearly all that is done: nothing may slow it down. */
-function nextFiring({ slot, low, high, yes, no }: Tests, entries: Int32Array, state: Float64Array, from: number): number {
-  for (let at = from; at < entries.length; at++) {
-    let next = entries[at] as number
-    while (next >= 0) {
-      const value = state[slot[next] as number] as number
-      next = (value >= (low[next] as number) && value <= (high[next] as number) ? yes[next] : no[next]) as number
-    }
-    if (next === FIRES) return at
+function actAll(actions: readonly CompiledAction[], state: Float64Array): boolean {
+  for (let place = 0; place < actions.length; place++) {
+    const action = actions[place] as CompiledAction
+    if (!actQuickly(action, state) && !act(action, place, state)) return false
   }
-  return -1
+  return true
 }
 
 /** Does what nearly every action is, in doubles; answers false where there is more to think of, and leaves it. */

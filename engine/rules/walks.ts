@@ -41,7 +41,7 @@ export function* walks(
     }
     if (--steps.left < 0) return
     const slot = tests.slot[at] as number
-    const [low, high] = [tests.low[at] as number, tests.high[at] as number]
+    const [low, high] = [tests.bounds[2 * at] as number, tests.bounds[2 * at + 1] as number]
     if (isRounded(low) || isRounded(high)) {
       steps.left = -1
       return
