@@ -1,16 +1,14 @@
 // The composition of an offer, what its articles cost, and the library of bundles.
-import { sql } from 'drizzle-orm'
-
 import type { Composition } from '#contract/offers/offer-products.ts'
 
 import { folded, listed } from '../../db/list.ts'
 import { among } from '../../db/query.ts'
-import { bundles as table, section_bundles } from '../../db/schema.ts'
+import { bundles as table } from '../../db/schema.ts'
 import { inTransaction } from '../../db/write.ts'
 import { mapUniqueViolation, notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
 import { compose, type Composing } from './composition/compose.ts'
-import { bundleHolding, findProducts, offersOf, readBundles, readComposition } from './composition/composition.ts'
+import { type Bundle, bundleHolding, findProducts, readBundles, readComposition } from './composition/composition.ts'
 import { pricesOfDay } from './prices/prices.ts'
 
 export const offer_products = {
@@ -54,13 +52,16 @@ export const bundles = {
   list: os.bundles.list.handler(async ({ input, context }) => {
     const { items, ...page } = await listed(context.db, library, input)
     const ids = items.map(({ id }) => id)
-    const found = new Map((await readBundles(context, sql`${table.id} in ${among(ids)}`)).map((bundle) => [bundle.id, bundle]))
-    const standing = await offersOf(context, sql`${section_bundles.bundle_id} in ${among(ids)}`)
-    return { ...page, items: ids.flatMap((id) => asRow(found.get(id), standing(id))) }
+    const found = new Map((await readBundles(context, among(ids))).map((bundle) => [bundle.id, bundle]))
+    return { ...page, items: ids.flatMap((id) => asRow(found.get(id))) }
   }),
 }
 
-const asRow = <Bundle extends object, Offers>(bundle: Bundle | undefined, offers: Offers) => (bundle ? [{ ...bundle, offers }] : [])
+function asRow(bundle: Bundle | undefined) {
+  if (!bundle) return []
+  const { shared_with, ...row } = bundle
+  return [{ ...row, offers: shared_with }]
+}
 
 const library = {
   rows: (db: RequestContext['db']) => db.select({ id: table.id }).from(table).$dynamic(),

@@ -1,5 +1,5 @@
 // Reads what an offer is composed of, and bundles as the library keeps them.
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Composition } from '#contract/offers/offer-products.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
@@ -7,12 +7,12 @@ import { type CompositionChange, compositionChanges } from '#engine/offers/compo
 import { saleState } from '#engine/time/on-sale.ts'
 
 import type { Db } from '../../../db/index.ts'
-import { among, askAll } from '../../../db/query.ts'
-import { bundle_products, bundles, offers, products, section_bundles, sections, users } from '../../../db/schema.ts'
+import { among, askAll, compile, run } from '../../../db/query.ts'
+import { offers, products, section_bundles, sections, users } from '../../../db/schema.ts'
 import { type Reading, visible } from '../read.ts'
 
 export type Section = Composition['sections'][number]
-type Bundle = Section['bundles'][number]
+export type Bundle = Section['bundles'][number]
 export type Product = Bundle['products'][number]['product']
 
 /** The composition of an offer that the reader may see. */
@@ -33,30 +33,27 @@ export async function readComposition(reading: Reading, id: number): Promise<Com
 export const compositionGone = async (reading: Reading, id: number): Promise<CompositionChange[]> =>
   compositionChanges(await readSections(reading, id), [])
 
-/** One bundle, as SQL. */
+/** One bundle, as SQL in parentheses. */
 export type OneBundle = SQL<number>
-export const bundleWith = (id: number): OneBundle => sql`${id}::int`
+export const bundleWith = (id: number): OneBundle => sql`(${id}::int)`
 /** The bundle in which the link to an article stands. */
 export const bundleHolding = (link_id: number): OneBundle => sql`(select bundle_id from bundle_products where id = ${link_id})`
 
 /** The sections of an offer in their order, with all that stands in them; `only` one bundle, where it stands. */
 export async function readSections(reading: Reading, offer_id: number, only?: OneBundle): Promise<Section[]> {
   const { db } = reading
-  const chosen = (id: typeof bundles.id | typeof section_bundles.bundle_id) => (only ? eq(id, only) : inArray(id, inOffer(db, offer_id)))
-  const places = db
-    .select({ id: sections.id, name: sections.name, bundle_id: section_bundles.bundle_id })
-    .from(sections)
-    .leftJoin(section_bundles, eq(section_bundles.section_id, sections.id))
-    .where(and(eq(sections.offer_id, offer_id), only && eq(section_bundles.bundle_id, only)))
-    .orderBy(asc(sections.position), asc(sections.id), asc(section_bundles.position), asc(section_bundles.bundle_id))
-    .prepare('sections')
-  const [placed, held, standing] = await askAll(
+  const places = compile(sql`
+    select s.id, s.name, sb.bundle_id from sections s left join section_bundles sb on sb.section_id = s.id
+    where s.offer_id = ${offer_id} and ${only ? sql`sb.bundle_id = ${only}` : sql`true`}
+    order by s.position, s.id, sb.position, sb.bundle_id`)
+  const chosen =
+    only ?? sql`(select sb.bundle_id from section_bundles sb join sections s on s.id = sb.section_id where s.offer_id = ${offer_id})`
+  const [placed, held] = await askAll(
     db,
-    () => places.execute(),
-    () => readBundles(reading, chosen(bundles.id)),
-    () => offersOf(reading, and(chosen(section_bundles.bundle_id), ne(offers.id, offer_id))),
+    () => run<{ id: number; name: string; bundle_id: number | null }>(db, places, { prepare: true }),
+    () => readBundles(reading, chosen, offer_id),
   )
-  const found = new Map(held.map((bundle) => [bundle.id, { ...bundle, shared_with: standing(bundle.id) }]))
+  const found = new Map(held.map((bundle) => [bundle.id, bundle]))
   return [...Map.groupBy(placed, ({ id }) => id)].map(([id, rows]) => ({
     id,
     name: rows[0]?.name ?? '',
@@ -72,42 +69,61 @@ export const inOffer = (db: Db, offer_id: number) =>
     .innerJoin(sections, eq(sections.id, section_bundles.section_id))
     .where(eq(sections.offer_id, offer_id))
 
-/** Bundles with their articles, in no order. */
-export async function readBundles({ db, day }: Pick<Reading, 'db' | 'day'>, where: SQL): Promise<Omit<Bundle, 'shared_with'>[]> {
-  const chosen = db.select({ id: bundles.id }).from(bundles).where(where)
-  const held = db
-    .select({ link: bundle_products, product: productColumns })
-    .from(bundle_products)
-    .innerJoin(products, eq(products.id, bundle_products.product_id))
-    .where(inArray(bundle_products.bundle_id, chosen))
-    .orderBy(asc(bundle_products.position), asc(bundle_products.id))
-    .prepare('links')
-  const [rows, links] = await askAll(
-    db,
-    () => db.select().from(bundles).where(where).prepare('bundles').execute(),
-    () => held.execute(),
+interface Quantities {
+  default_quantity: string | null
+  min_quantity: string | null
+  max_quantity: string | null
+}
+interface BundleRow extends Quantities, Omit<Bundle, keyof Quantities | 'products'> {
+  products: (Quantities & Omit<ProductColumns, 'id'> & { id: number; required: boolean; product_id: number })[]
+}
+
+/**
+ * The bundles whose ids are `in chosen`, in no order, with their articles and the offers in which they stand, of those that the reader
+ * may see: all but `besides`. One statement, whose text is one of few.
+ */
+export async function readBundles(reading: Reading, chosen: SQL, besides: number | null = null): Promise<Bundle[]> {
+  const rows = await run<BundleRow>(
+    reading.db,
+    compile(sql`
+      select b.id, b.reference, b.name, b.required, ${quantities('b')}, b.indicative_budget::text,
+        coalesce(l.products, '[]') as products, coalesce(o.offers, '[]') as shared_with
+      from bundles b
+      left join (
+        select bundle_id, json_agg(link order by position, id) as products from (
+          select bp.bundle_id, bp.position, bp.id, bp.required, ${quantities('bp')}, bp.product_id, ${products.reference}, ${designation} as designation,
+            ${products.marketing_start_date}, ${products.marketing_end_date}, ${products.masterdata_state}
+          from bundle_products bp join products on products.id = bp.product_id
+          where bp.bundle_id in ${chosen}) link
+        group by bundle_id) l on l.bundle_id = b.id
+      left join (
+        select bundle_id, json_agg(json_build_object('id', id, 'name', name) order by name, id) as offers from (
+          select distinct sb.bundle_id, offers.id, offers.name
+          from section_bundles sb join sections s on s.id = sb.section_id join offers on offers.id = s.offer_id
+          where sb.bundle_id in ${chosen} and offers.id is distinct from ${besides}::int and ${visible(reading) ?? sql`true`}) standing
+        group by bundle_id) o on o.bundle_id = b.id
+      where b.id in ${chosen}`),
+    { prepare: true },
   )
-  const linksOf = Map.groupBy(links, ({ link }) => link.bundle_id)
-  return rows.map(({ id, reference, name, required, indicative_budget, ...bundle }) => ({
-    id,
-    reference,
-    name,
-    required,
+  return rows.map(({ indicative_budget, ...bundle }) => ({
+    ...bundle,
     ...quantitiesOf(bundle),
     indicative_budget: indicative_budget === null ? null : normalizeDecimal(indicative_budget),
-    products: (linksOf.get(id) ?? []).map(({ link, product }) => ({
+    products: bundle.products.map(({ product_id, ...link }) => ({
       id: link.id,
-      product: asProduct(product, day),
+      product: asProduct({ ...link, id: product_id }, reading.day),
       ...quantitiesOf(link),
       required: link.required,
     })),
   }))
 }
 
+const quantities = (of: string) => sql.raw(['default', 'min', 'max'].map((which) => `${of}.${which}_quantity::text`).join(', '))
+const designation = sql<string>`coalesce(nullif(${products.commercial_designation}, ''), ${products.mdm_designation})`
 const productColumns = {
   id: products.id,
   reference: products.reference,
-  designation: sql<string>`coalesce(nullif(${products.commercial_designation}, ''), ${products.mdm_designation})`,
+  designation,
   marketing_start_date: products.marketing_start_date,
   marketing_end_date: products.marketing_end_date,
   masterdata_state: products.masterdata_state,
@@ -154,26 +170,10 @@ export async function findProducts({ db, day }: Pick<Reading, 'db' | 'day'>, ref
 }
 
 /** Rows that say nothing of their quantities were made by no call: one, from none to as many as one likes. */
-function quantitiesOf(row: { default_quantity: string | null; min_quantity: string | null; max_quantity: string | null }) {
-  const { default_quantity, min_quantity, max_quantity } = row
+function quantitiesOf({ default_quantity, min_quantity, max_quantity }: Quantities) {
   return {
     default_quantity: normalizeDecimal(default_quantity ?? '1'),
     min_quantity: normalizeDecimal(min_quantity ?? '0'),
     max_quantity: max_quantity === null ? null : normalizeDecimal(max_quantity),
   }
-}
-
-/** In which offers bundles stand, of those that the reader may see, by name. */
-export async function offersOf(reading: Reading, where: SQL | undefined): Promise<(bundle_id: number) => { id: number; name: string }[]> {
-  const rows = await reading.db
-    .selectDistinct({ bundle_id: section_bundles.bundle_id, id: offers.id, name: offers.name })
-    .from(section_bundles)
-    .innerJoin(sections, eq(sections.id, section_bundles.section_id))
-    .innerJoin(offers, eq(offers.id, sections.offer_id))
-    .where(and(where, visible(reading)))
-    .orderBy(asc(offers.name), asc(offers.id))
-    .prepare('standing')
-    .execute()
-  const found = Map.groupBy(rows, ({ bundle_id }) => bundle_id)
-  return (bundle_id) => (found.get(bundle_id) ?? []).map(({ id, name }) => ({ id, name }))
 }

@@ -51,7 +51,7 @@ async function resolve(reading: Reading, stored: Stored, given: readonly GivenSe
   const standing = new Map(stored.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
   const givenBundles = given.flatMap((section) => section.bundles ?? [])
   const attached = givenBundles.flatMap(({ id }) => (id === undefined || standing.has(id) ? [] : id))
-  const found = attached.length > 0 ? await readBundles(reading, sql`${bundles.id} in ${among(attached)}`) : []
+  const found = attached.length > 0 ? await readBundles(reading, among(attached)) : []
   const library = new Map(found.map((one) => [one.id, one]))
   const links = givenBundles.flatMap(({ products = [] }) => products)
   const articles = await readProducts(reading, [...new Set(links.flatMap(({ product_id }) => product_id ?? []))])
