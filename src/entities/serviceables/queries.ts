@@ -10,6 +10,10 @@ export interface Covered {
   id: number
 }
 
+/** An offer, or one bundle of it. */
+export const coveredBy = (offer_id: number | string, bundle: number | undefined): Covered =>
+  bundle === undefined ? { entity: 'offers', id: Number(offer_id) } : { entity: 'bundles', id: bundle }
+
 export const coveragesQuery = ({ entity, id }: Covered) =>
   api.serviceables.of.queryOptions({
     input: { entity, id },

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
-import { coveragesQuery } from '#entities/serviceables/queries.ts'
+import { coveragesQuery, coveredBy } from '#entities/serviceables/queries.ts'
 
-import { coveredBy, OfferServices } from '../-services/services.tsx'
+import { OfferServices } from '../-services/services.tsx'
 
 export const Route = createFileRoute('/_app/offers/$id/services')({
   validateSearch: v.object({

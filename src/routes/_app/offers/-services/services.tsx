@@ -11,7 +11,7 @@ import type { Offer } from '#contract/offers/offers.ts'
 import { toast } from '#device/notices.ts'
 import { compositionQuery } from '#entities/offers/queries.ts'
 import { CoverageList, type OpenCoverage } from '#entities/serviceables/list.tsx'
-import { type Covered, coveragesQuery } from '#entities/serviceables/queries.ts'
+import { type Covered, coveragesQuery, coveredBy } from '#entities/serviceables/queries.ts'
 import { useTellRefusal } from '#entities/serviceables/save.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -25,10 +25,6 @@ import { conflictOf } from '../-page/errors.ts'
 import { useOffer } from '../-page/offer.ts'
 
 const route = getRouteApi('/_app/offers/$id/services')
-
-/** What the tab is about: the offer, or one bundle of it. */
-export const coveredBy = (offer_id: number | string, bundle: number | undefined): Covered =>
-  bundle === undefined ? { entity: 'offers', id: Number(offer_id) } : { entity: 'bundles', id: bundle }
 
 export function OfferServices() {
   const offer = useOffer()
