@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { bareContract } from './scripts/bare-contract.ts'
 import { inlineFrench } from './scripts/inline-french.ts'
 import { knownHooks } from './scripts/known-hooks.ts'
+import { lightElements } from './scripts/light-elements.ts'
 import { pdfjsFiles } from './scripts/pdfjs-files.ts'
 import { precompress } from './scripts/precompress.ts'
 import { staticLook } from './scripts/static-look.ts'
@@ -16,7 +17,7 @@ import { staticLook } from './scripts/static-look.ts'
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 
 const EVERYWHERE =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|stylis|valibot|@emotion|@lingui|@orpc|@pandacss|@tanstack[\\/](history|store|react-store|router-core|react-router|query-core|react-query|query-persist-client-core|query-sync-storage-persister|react-query-persist-client)|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](styled-system|theme|preset-base))[\\/.]/
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|stylis|valibot|@emotion|@lingui|@orpc|@pandacss|@tanstack[\\/](history|store|react-store|router-core|react-router|query-core|react-query|query-persist-client-core|query-sync-storage-persister|react-query-persist-client)|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](styled-system|theme|preset-base))[\\/.]|src[\\/]kit[\\/]elements[\\/]factory/
 
 export default defineConfig({
   server: { proxy: Object.fromEntries(['/api', '/auth', '/images', '/demo-idp', '/config.json'].map((path) => [path, api])) },
@@ -36,6 +37,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routeTree.gen.ts' }),
     bareContract(),
     staticLook(),
+    lightElements(),
     react(),
     lingui(),
     // Passes of their own: in one, React's compiler rewrites texts before Lingui has read them.

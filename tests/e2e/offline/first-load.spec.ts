@@ -46,3 +46,15 @@ test('a list with filters, and whoever is not signed in, fetch no data ahead', a
   expect(await (await page.request.get(`/products/${id}`)).text()).toContain(`href="/api/v2/products/${id}"`)
   expect(await (await page.request.get('/references')).text()).not.toContain('as="fetch"')
 })
+
+test('the sign-in page comes without the fields of the other screens', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text())
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible()
+  const loaded = (await Promise.all(scripts)).join('\n')
+  expect(loaded).toContain('Mot de passe')
+  expect(loaded).not.toContain('Le formulaire comporte des erreurs')
+})

@@ -94,6 +94,9 @@ function Listed({ items, value, text, loading, placeholder, onType, onChoose, on
     <Chakra.Root
       {...state}
       collection={collection}
+      // Closed, its list is not on the page: sixty lines for each of the fields of a form.
+      lazyMount
+      unmountOnExit
       value={value}
       defaultInputValue={text}
       inputBehavior="autohighlight"
