@@ -78,7 +78,8 @@ export const cgv = {
       method: 'POST',
       path: '/cgv',
       successStatus: 201,
-      summary: 'A new version; one that is published has no variable that is unknown or without a value',
+      summary:
+        'A new version; one that is published has no variable that is unknown or without a value; letters that the PDF lacks are warned of',
     })
     .input(CgvForm)
     .output(v.object({ ...Cgv.entries, warnings: v.array(FieldError) }))

@@ -1,6 +1,8 @@
 // PDFs are made by Typst in a process of its own, one after the other, with a deadline. Templates are ours, what people typed is their data.
 import { type Limits, parserIn } from '../files/parser/parser.ts'
 import { logEvent } from '../runtime/events.ts'
+import { hasLetter } from './fonts.ts'
+import { leftOut } from './letters.ts'
 import type { Printed, Prints } from './process.ts'
 
 /**
@@ -36,7 +38,9 @@ export function printerIn(limits: Limits) {
  */
 export const print = printerIn(LIMITS)
 
-// Private letters are in no font; the others have no shape, or turn around what is read.
+// They have no shape, or turn around what is read.
+const SHAPELESS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+/** Private letters, too, are in no font. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
 /** Of one text, in letters. */
 const LONGEST = 2_000
@@ -46,5 +50,8 @@ export const printable = (text: string): string => printablePart(text.slice(0, L
 
 /** The same of a part of a sentence, whose spaces at the ends part it from the next; what it is a part of is bounded already. */
 const printablePart = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ')
+
+/** The letters of a part of a sentence that do not come out, each once. */
+export const unprinted = (text: string): string[] => leftOut(text.toWellFormed().replace(SHAPELESS, ' '), hasLetter)
 
 const PREPARED: Record<keyof Prints, (text: string) => string> = { offer: printable, cgv: printablePart, report: printable }

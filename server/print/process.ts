@@ -1,11 +1,11 @@
 // The program in which Typst makes PDFs, started by print.ts. It knows no database, no settings and no secrets.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-import { legible, legiblePart, lettersOf } from './letters.ts'
+import { hasLetter, readFonts } from './fonts.ts'
+import { legible, legiblePart } from './letters.ts'
 
 export interface Prints {
   offer: Printed
@@ -28,12 +28,8 @@ export interface Printed {
   pictured: boolean
 }
 
-const require = createRequire(import.meta.url)
-const font = (weight: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`))
-const fonts = [font('400Regular'), font('600SemiBold'), font('400Regular_Italic'), font('600SemiBold_Italic')]
 const workspace = fileURLToPath(new URL('.', import.meta.url))
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
-const hasLetter = lettersOf(font('400Regular'))
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: readFonts() }] })
 /** Texts that are shown as a whole, and parts of sentences, whose spaces count. */
 const LEGIBLE = { offer: legible, cgv: legiblePart, report: legible } satisfies Record<keyof Prints, unknown>
 

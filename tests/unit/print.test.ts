@@ -1,31 +1,43 @@
 // What is printed of any text, and of more than anybody would print.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
 import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { legible, lettersOf } from '#server/print/letters.ts'
-import { print, printerIn } from '#server/print/print.ts'
+import { hasLetter } from '#server/print/fonts.ts'
+import { legible, SYMBOLS } from '#server/print/letters.ts'
+import { print, printerIn, unprinted } from '#server/print/print.ts'
 import { printedWords } from '#server/print/words.ts'
 
 import { fc } from '../chance.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const file = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
-const has = lettersOf(readFileSync(file))
-
-test('letters that the font lacks are written otherwise, left out where they are ornaments, and told of where they were words', () => {
-  const told = (text: string) => legible(text, has)
-  expect(told('Copieur d’été à 1 234,50 € — Łódź, Αθήνα')).toBe('Copieur d’été à 1 234,50 € — Łódź, Αθήνα')
+test('letters that no font has are written otherwise, left out where they are ornaments, and told of where they were words', () => {
+  const told = (text: string) => legible(text, hasLetter)
+  const common = 'Copieur d’été à 1 234,50 € — Łódź, Αθήνα, Москва, A3 → A4 ⇒ ∀x ∈ ℝ ≠ ∅ ☐ ☑ ✔ ┌─┐ █'
+  expect(told(common)).toBe(common)
   expect(told('Copieur 🎉 A3')).toBe('Copieur A3')
   expect(told('👨‍👩‍👧 famille 🇫🇷')).toBe('famille')
   expect(told('𝒳 ㎡ Ａ４')).toBe('X m2 A4')
+  expect(told('✅ inclus, ✔️, ❌ exclu')).toBe('✔ inclus, ✔, ✘ exclu')
   expect(told('日本 製 Kyocera')).toBe('[…] Kyocera')
 })
 test('what is left of any text has a letter in the font for each of its own', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.from(legible(text, has)).every(has)))
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.from(legible(text, hasLetter)).every(hasLetter)))
+})
+test('each letter that does not come out is named once', () => {
+  expect(unprinted('日本 日 🎉 ✅ ✔️ é → 𝒳 \u0007 \uf0fc')).toEqual(['日', '本', '🎉', '\uf0fc'])
+  expect(unprinted('Copieur d’été, Αθήνα ⇒ ☐')).toEqual([])
+})
+test('every symbol that is said to be drawn is, upright, bold and in italics', async () => {
+  const all = Array.from({ length: 0x2c00 - 0x2100 }, (_, at) => String.fromCodePoint(0x2100 + at))
+  const symbols = all.filter((letter) => SYMBOLS.test(letter) && /\P{Cn}/u.test(letter))
+  expect(symbols.length).toBeGreaterThan(2_400)
+  const marks = [false, true].flatMap((bold) => [false, true].map((italic) => ({ bold, italic })))
+  const blocks = marks.flatMap((marked) => symbols.map((text) => ({ kind: 'paragraph', runs: [{ text, ...marked }] })))
+  // A letter that no font draws costs the claim.
+  expect(await print('cgv', { title: 'CGV', company: 'Starif', state: '1', blocks })).toMatchObject({ accessible: true })
 })
 
 const offer = {

@@ -13,7 +13,7 @@ import { authorOf, inTransaction, type Tx } from '../../db/write.ts'
 import { pdfAnswer } from '../../print/answer.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest, os } from '../../rpc/base.ts'
-import { countPages, printTerms, type Sheet } from './pages.ts'
+import { countPages, printTerms, type Sheet, unprintedIn } from './pages.ts'
 import { htmlOf, readText } from './text.ts'
 import { itemsOf, lockTerms, missing, readValues, readVariables, readZones, valuesOf, writeVariables, type Zone } from './variables.ts'
 
@@ -47,7 +47,7 @@ export const cgv = {
     const printed = pdf ? await printTerms(sheet) : null
     const page_count = pdf ? printed?.pages : await countPages(sheet)
     if (page_count === undefined || page_count === null) throw errors.PRINT_FAILED()
-    const warnings = missing(blocks, values, zones)
+    const warnings = [...missing(blocks, values, zones), ...unprintedIn(blocks, values)]
     return { page_count, pdf: printed && Buffer.from(printed.pdf).toString('base64'), warnings }
   }),
   export: os.cgv.export.handler(async ({ input: { version_number, zone }, context, errors }) => {
@@ -72,8 +72,9 @@ async function write(tx: Tx, { content, published_from, version }: v.InferOutput
     throw new ORPCError('CONFLICT', { defined: true, data })
   }
   const { values } = await readValues(tx)
-  const warnings = missing(blocks, values, await readZones(tx))
-  if (published_from !== null && warnings.length > 0) throw badRequest(...warnings)
+  const wrong = missing(blocks, values, await readZones(tx))
+  if (published_from !== null && wrong.length > 0) throw badRequest(...wrong)
+  const warnings = [...wrong, ...unprintedIn(blocks, values)]
   await tx.insert(table).values({
     version_number: version + 1,
     content: htmlOf(blocks),

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 
 import { cgvVariables, valueIn } from '#contract/cgv/variables.ts'
+import type { FieldError } from '#contract/shared/endpoint.ts'
 
-import { print } from '../../print/print.ts'
+import { print, unprinted } from '../../print/print.ts'
 import { printedDay } from '../../print/words.ts'
-import { type Block, type Run, textIn } from './text.ts'
+import { type Block, type Run, runsWithin, textIn } from './text.ts'
 import { isVariable, type Values, type Zone } from './variables.ts'
 
 const TITLE = 'Conditions Générales de Vente'
@@ -61,3 +62,14 @@ export async function countPages(sheet: Sheet): Promise<number | null> {
   counted.set(key, printed.pages)
   return printed.pages
 }
+
+/** What will not come out of a text and of the values that it asks for. It warns, and stops no publication. */
+export function unprintedIn(blocks: readonly Block[], values: Values): FieldError[] {
+  const said = runsWithin(blocks).flatMap((run) => {
+    if ('text' in run) return [run.text]
+    return 'variable' in run && isVariable(run.variable) ? Object.values(values[run.variable] ?? {}) : []
+  })
+  const letters = [...new Set(said.flatMap(unprinted))]
+  return letters.length === 0 ? [] : [{ field: 'content', key: 'not_printed', params: { letters: letters.slice(0, NAMED).join(' ') } }]
+}
+const NAMED = 30

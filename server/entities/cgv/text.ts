@@ -208,16 +208,15 @@ const runsHtml = (runs: readonly Run[]): string =>
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The keys of the variables that a text names, each once, in the order in which they stand. */
-export function variablesIn(blocks: readonly Block[]): string[] {
-  const found = new Set<string>()
-  const walk = (all: readonly Block[]): void => {
-    for (const block of all) {
-      if ('runs' in block) for (const run of block.runs) if ('variable' in run) found.add(run.variable)
-      if (block.kind === 'list') block.items.forEach(walk)
-      if (block.kind === 'variant') walk(block.blocks)
-      if (block.kind === 'table') for (const cell of block.rows.flat()) walk(cell.blocks)
-    }
-  }
-  walk(blocks)
-  return [...found]
-}
+export const variablesIn = (blocks: readonly Block[]): string[] => [
+  ...new Set(runsWithin(blocks).flatMap((run) => ('variable' in run ? [run.variable] : []))),
+]
+
+/** All that is said, variants, lists and cells as well. */
+export const runsWithin = (blocks: readonly Block[]): Run[] =>
+  blocks.flatMap((block) => {
+    if ('runs' in block) return block.runs
+    if (block.kind === 'list') return block.items.flatMap(runsWithin)
+    if (block.kind === 'variant') return runsWithin(block.blocks)
+    return block.kind === 'table' ? block.rows.flat().flatMap((cell) => runsWithin(cell.blocks)) : []
+  })

@@ -103,6 +103,15 @@ test('it is tagged, titled, in French, its headings in order whatever levels wer
   for (const one of ['1. Définitions', '1.1 Objet', '2. Prix', '2.1 Hors taxes', 'Un mot et deux.', '[…]']) expect(text).toContain(one)
 })
 
+test('arrows, mathematics, boxes and check marks come out, in titles, in bold and in italics, and are read aloud', async () => {
+  const symbols = '→ ⇒ ∀ ∈ ≠ ☐ ☑ ✔ ✘ ┌─┐ █ Αθήνα Москва'
+  const { text, xmp } = await printed(
+    `<h2>${symbols}</h2><p>${symbols} <strong>${symbols}</strong></p><p><em>${symbols} <strong>${symbols}</strong></em></p>`,
+  )
+  expect(text.replaceAll(' ', '').split(symbols.replaceAll(' ', ''))).toHaveLength(6)
+  expect(xmp).toMatch(/pdfuaid:part>1</)
+})
+
 test('of twenty texts the pages that are counted are those of the PDF, also of one that begins pages and where variants are longer', async () => {
   const counts = new Set<number>()
   const paragraphs = (many: number) => '<p>Le vendeur livre la chose et l’acheteur la paie au prix convenu.</p>'.repeat(many)

@@ -66,6 +66,14 @@ test('a variable without a value in a subsidiary warns a draft and stops a publi
   expect([status, data.errors]).toEqual([400, problems])
 })
 
+test('letters that the PDF lacks are told before and after the text is published, in the text and in the values that it asks for', async () => {
+  await setValues({ key: 'phone', zone: null, value: '☎ 01 🎉' })
+  const content = `<h2>価格 → prix</h2><ul><li>✅ inclus ✔️</li></ul><p>${variable('phone')}</p>`
+  const warnings = [{ field: 'content', key: 'not_printed', params: { letters: '価 格 🎉' } }]
+  expect((await writer.client.cgv.preview({ content })).warnings).toEqual(warnings)
+  expect(await save(content, '2020-01-02')).toMatchObject({ warnings, published_from: '2020-01-02' })
+})
+
 test('the version that applies today is printed with the values that it was published with, for the subsidiary, under its name', async () => {
   await setValues({ key: 'payment_terms', zone: null, value: '30 jours' }, { key: 'payment_terms', zone: 'LYO', value: '45 jours' })
   const applied = await save(`<h2>Paiement</h2><p>À ${variable('payment_terms')} dès le ${variable('effective_date')}</p>`, '2020-03-12')
