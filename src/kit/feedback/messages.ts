@@ -37,7 +37,7 @@ export function fieldMessage(key: string, params?: Params): string {
     }
     case 'not_printed': {
       const letters = params?.['letters'] ?? ''
-      return t`Le PDF ne connaît pas ces caractères : ${letters}. Il met […] à la place d’un mot, et rien à la place d’un dessin.`
+      return t`Le PDF ne connaît pas ces caractères : ${letters}. Il met […] à la place d’un mot, et rien à la place d’un dessin.`
     }
     case 'permit_name_too_long':
       return t`Le nom ne doit pas dépasser 64 caractères`
