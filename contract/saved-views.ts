@@ -11,10 +11,11 @@ const Screen = v.pipe(
   v.regex(/^(products|offers|calculator|permits\/[1-9]\d{0,9})$/, 'invalid_filter'),
   v.transform((path) => path as SavedScreen),
 )
-/** The longest are the turnovers of a permit's partners. */
+/** The longest are the turnovers of a permit's partners: some 300 of them. Whoever saves is told before. */
+export const MAX_STATE = 20_000
 const ViewState = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown()),
-  v.check((state) => JSON.stringify(state).length <= 20_000, 'too_long'),
+  v.check((state) => JSON.stringify(state).length <= MAX_STATE, 'too_long'),
 )
 
 export const SavedView = v.object({

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { api } from '#api/client.ts'
 import type { Outputs } from '#contract/index.ts'
-import type { SavedScreen } from '#contract/saved-views.ts'
+import { MAX_STATE, type SavedScreen } from '#contract/saved-views.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 
@@ -43,7 +43,10 @@ export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen,
   const failed = { onSuccess: onOpen, meta: { error: words.failed } }
   const update = useMutation(api.saved_views.update.mutationOptions(failed))
   const remove = useMutation(api.saved_views.remove.mutationOptions({ meta: failed.meta }))
-  const state = JSON.parse(JSON.stringify(shown)) as Record<string, unknown>
+  const text = JSON.stringify(shown)
+  const state = JSON.parse(text) as Record<string, unknown>
+  const excess = Math.ceil((1 - MAX_STATE / text.length) * 100)
+  const isTooLong = excess > 0
   const current = all.find(({ id }) => id === opened)
   const changed = current !== undefined && JSON.stringify(v.parse(schema, current.state)) !== JSON.stringify(v.parse(schema, state))
   const save = (one: Saved) => update.mutate({ id: one.id, version: one.version, state })
@@ -92,7 +95,7 @@ export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen,
                 {one.name}
               </OpenSaved>
               {one !== current && (
-                <IconButton size="xs" variant="ghost" aria-label={words.replace(one.name)} onClick={() => save(one)}>
+                <IconButton size="xs" variant="ghost" aria-label={words.replace(one.name)} disabled={isTooLong} onClick={() => save(one)}>
                   <RefreshCw size={14} aria-hidden />
                 </IconButton>
               )}
@@ -100,7 +103,7 @@ export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen,
             </HStack>
             {one === current && changed && (
               <HStack gap="2" ps="3">
-                <Button size="xs" loading={update.isPending} onClick={() => save(one)}>
+                <Button size="xs" loading={update.isPending} disabled={isTooLong} onClick={() => save(one)}>
                   {words.save}
                 </Button>
                 <Button size="xs" variant="outline" onClick={() => onOpen(one)}>
@@ -110,7 +113,12 @@ export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen,
             )}
           </Stack>
         ))}
-        <NameSaved {...{ screen, state, current, onOpen, words }} />
+        {isTooLong && (
+          <Text textStyle="sm" color="orange.fg">
+            {words.tooLong(excess)}
+          </Text>
+        )}
+        <NameSaved {...{ screen, state, isTooLong, current, onOpen, words }} />
         {words.note && (
           <Text textStyle="xs" color="fg.muted">
             {words.note}
@@ -147,13 +155,14 @@ function OpenSaved({ open, closes, onOpen, children }: { open: boolean; closes: 
 interface NameSavedProps {
   screen: SavedScreen
   state: Record<string, unknown>
+  isTooLong: boolean
   current: Saved | undefined
   onOpen: (saved: Saved) => void
   words: SavedWords
 }
 
 /** Saves what is shown under a name, or gives what is open another one. */
-function NameSaved({ screen, state, current, onOpen, words }: NameSavedProps) {
+function NameSaved({ screen, state, isTooLong, current, onOpen, words }: NameSavedProps) {
   const [name, setName] = useState('')
   const failed = { meta: { error: words.failed } }
   const create = useMutation(api.saved_views.create.mutationOptions(failed))
@@ -172,7 +181,7 @@ function NameSaved({ screen, state, current, onOpen, words }: NameSavedProps) {
         align="start"
         onSubmit={(event) => {
           event.preventDefault()
-          if (usable) save()
+          if (usable && !isTooLong) save()
         }}
       >
         <Field.Root invalid={excess !== undefined}>
@@ -185,7 +194,7 @@ function NameSaved({ screen, state, current, onOpen, words }: NameSavedProps) {
           />
           <Field.ErrorText>{excess}</Field.ErrorText>
         </Field.Root>
-        <Button size="sm" type="submit" disabled={!usable} loading={create.isPending}>
+        <Button size="sm" type="submit" disabled={!usable || isTooLong} loading={create.isPending}>
           {words.keep}
         </Button>
       </HStack>

@@ -26,6 +26,7 @@ export function useScenarioWords(note: string): SavedWords {
     keep: t`Enregistrer`,
     saved: (name) => t`Scénario « ${name} » enregistré`,
     failed: () => t`Le scénario n’a pas pu être enregistré`,
+    tooLong: (percent) => t`Trop de lignes pour un scénario : retirez-en environ ${percent} % pour pouvoir l’enregistrer.`,
     rename: (name) => t`Renommer « ${name} » ainsi`,
     remove: (name) => t`Supprimer le scénario « ${name} »`,
     sure: (name) => ({

@@ -20,6 +20,8 @@ export interface SavedWords {
   keep: string
   saved: (name: string) => string
   failed: () => string
+  /** More is shown than can be saved, by so many percent. */
+  tooLong: (percent: number) => string
   rename: (name: string) => string
   remove: (name: string) => string
   /** Asked before one is removed. */
@@ -41,6 +43,7 @@ export function useViewWords(): SavedWords {
     keep: t`Enregistrer`,
     saved: (name) => t`Vue « ${name} » enregistrée`,
     failed: () => t`La vue n’a pas pu être enregistrée`,
+    tooLong: (percent) => t`Trop de filtres pour une vue : retirez-en ${percent} %.`,
     rename: (name) => t`Renommer « ${name} » ainsi`,
     remove: (name) => t`Supprimer la vue « ${name} »`,
     sure: (name) => ({

@@ -67,8 +67,8 @@ test('a variable without a value in a subsidiary warns a draft and stops a publi
 })
 
 test('letters that the PDF lacks are told before and after the text is published, in the text and in the values that it asks for', async () => {
-  await setValues({ key: 'phone', zone: null, value: '☎ 01 🎉' })
-  const content = `<h2>価格 → prix</h2><ul><li>✅ inclus ✔️</li></ul><p>${variable('phone')}</p>`
+  await setValues({ key: 'court', zone: null, value: '☎ 01 🎉' })
+  const content = `<h2>価格 → prix</h2><ul><li>✅ inclus ✔️</li></ul><p>${variable('court')}</p>`
   const warnings = [{ field: 'content', key: 'not_printed', params: { letters: '価 格 🎉' } }]
   expect((await writer.client.cgv.preview({ content })).warnings).toEqual(warnings)
   expect(await save(content, '2020-01-02')).toMatchObject({ warnings, published_from: '2020-01-02' })

@@ -37,6 +37,19 @@ describe('search', () => {
     expect(await found(reference.slice(5))).toContain(reference)
   })
 
+  test('under a filter a word with separators finds the same: the whole of it, not one of its parts, and nothing in it is a wildcard', async () => {
+    const { id } = await makeManufacturer(caller, unique('Filtrant'))
+    const { reference } = await makeProduct(caller, { reference: unique('QX-4711/B_7'), manufacturer_id: id })
+    await makeProduct(caller, { reference: unique('QY-4711/B_7'), manufacturer_id: id })
+    await makeProduct(caller, { reference: unique('QX-4711/BX7'), manufacturer_id: id })
+    for (const search of ['qx-4711/b_7', 'QX-4711/B_', reference]) {
+      const { items, total } = await list({ search, manufacturer_id: String(id) })
+      expect([items.map((one) => one.reference), total]).toEqual([[reference], 1])
+      const { items: counts } = await caller.client.products.facet({ facet: 'manufacturer_id', search, origin: 'manual' })
+      expect(counts).toContainEqual({ id, total: 1 })
+    }
+  })
+
   test('accents and case make no difference, and every word must be somewhere', async () => {
     const { reference } = await makeProduct(caller, { mdm_designation: 'Écran tactile Œuvre', commercial_designation: 'Modèle été' })
     for (const search of ['ecran', 'ÉCRAN', 'tactile écran', 'oeuvre ETE', 'modele']) expect(await found(search)).toContain(reference)

@@ -152,6 +152,22 @@ test('what is typed is kept under a name, follows what is stored where no thresh
   expect((await saved()).total).toBe(0)
 })
 
+test('partners that are too many for a scenario are told of before anybody saves them, with how many are to go', async ({ page }) => {
+  await signIn(page, 'admin')
+  const permit = await makeProgramme(page)
+  await openScreen(page, `/permis/${permit.id}/simulator`)
+  const rows = Array.from({ length: 500 }, (_, at) => `${`Partenaire ${at} `.padEnd(40, 'x')}\t${at}\t31000\t500`)
+  await pasteInto(cell(page, 'Partenaire'), rows.join('\n'))
+  await button(page, 'Coller').click()
+  await expect(level(page, 'Argent')).toContainText('500 partenaires')
+  await button(page, 'Scénarios').click()
+  const menu = page.getByRole('dialog', { name: 'Scénarios' })
+  await expect(menu).toContainText(/Trop de lignes pour un scénario.: retirez-en environ 4\d.%/)
+  await menu.getByRole('textbox', { name: 'Nom du scénario' }).fill('Trop')
+  await expect(menu.getByRole('button', { name: 'Enregistrer', exact: true })).toBeDisabled()
+  await expectAccessible(page)
+})
+
 test('the palette finds a permit by a part of its name', async ({ page }) => {
   await signIn(page, 'admin')
   const permit = await makeProgramme(page)

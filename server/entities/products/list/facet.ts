@@ -6,7 +6,7 @@ import type { countedFilters, ProductFilters } from '#contract/products/products
 
 import type { AsOf, Db } from '../../../db/index.ts'
 import { countBy } from '../../../db/list.ts'
-import { conditions, withFuzzyThreshold, matching, resembling, wordsOf } from './search.ts'
+import { conditions, hasFilter, withFuzzyThreshold, matching, resembling, wordsOf } from './search.ts'
 
 type Facet = (typeof countedFilters)[number]
 interface Count {
@@ -15,9 +15,10 @@ interface Count {
 }
 
 export async function countFacet({ db, day }: AsOf, facet: Facet, filters: InferOutput<typeof ProductFilters>): Promise<Count[]> {
-  const others = conditions({ ...filters, [facet]: undefined }, day)
+  const otherFilters = { ...filters, [facet]: undefined }
+  const others = conditions(otherFilters, day)
   const words = await wordsOf(db, filters.search)
-  const found = await counted(db, facet, sql`${others} and ${matching(words)}`)
+  const found = await counted(db, facet, sql`${others} and ${matching(words, hasFilter(otherFilters))}`)
   // As the list does: what resembles the words, where nothing has them.
   const blurred = found.length === 0 ? resembling(words) : null
   return blurred ? await withFuzzyThreshold(db, (tx) => counted(tx, facet, sql`${others} and ${blurred}`)) : found

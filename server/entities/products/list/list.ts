@@ -2,12 +2,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import { ProductFilters, type ProductQuery, type ProductRow, type productSorts } from '#contract/products/products.ts'
+import type { ProductQuery, ProductRow, productSorts } from '#contract/products/products.ts'
 
 import type { AsOf } from '../../../db/index.ts'
 import { compile, run, type Statement } from '../../../db/query.ts'
 import { asListed, listJoins, type ListRow, listSelect } from '../row.ts'
-import { conditions, similarity, withFuzzyThreshold, matching, relevance, resembling, wordsOf } from './search.ts'
+import { conditions, hasFilter, similarity, withFuzzyThreshold, matching, relevance, resembling, wordsOf } from './search.ts'
 
 type Query = InferOutput<typeof ProductQuery>
 type Sorts = NonNullable<Query['sort']>
@@ -20,14 +20,11 @@ interface Page {
 export async function listProducts(at: AsOf, query: Query): Promise<Page> {
   const words = await wordsOf(at.db, query.search)
   if (words.length === 0) return hasFilter(query) ? await filtered(at, query) : await everything(at, query)
-  const found = await searched(at, query, matching(words), relevance(words))
+  const found = await searched(at, query, matching(words, hasFilter(query)), relevance(words))
   const blurred = found.total === 0 ? resembling(words) : null
   if (!blurred) return found
   return await withFuzzyThreshold(at.db, (db) => searched({ ...at, db }, query, blurred, similarity(words)))
 }
-
-const facets = Object.keys(ProductFilters.entries).filter((name) => name !== 'search') as (keyof Query)[]
-const hasFilter = (query: Query) => facets.some((facet) => query[facet] !== undefined)
 
 /** No filter: one of few texts, so it is prepared; the total is kept by triggers. */
 async function everything({ db, day }: AsOf, query: Query): Promise<Page> {

@@ -3,7 +3,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { ProductFilters } from '#contract/products/products.ts'
+import { ProductFilters } from '#contract/products/products.ts'
 
 import type { Db } from '../../../db/index.ts'
 import { run } from '../../../db/query.ts'
@@ -30,6 +30,9 @@ const within = (column: SQL, ids: number[] | undefined) => ids && sql`${column} 
 
 /** `saleState` of the engine as a condition over `products p`. */
 export const onSaleOn = (day: string) => sql`(p.marketing_start_date <= ${day} and coalesce(p.marketing_end_date >= ${day}, true))`
+
+const facets = Object.keys(ProductFilters.entries).filter((name) => name !== 'search') as (keyof Filters)[]
+export const hasFilter = (filters: Filters): boolean => facets.some((facet) => filters[facet] !== undefined)
 
 /** The facets as one condition over `products p`. */
 export function conditions(filters: Filters, day: string): SQL {
@@ -61,12 +64,27 @@ export async function wordsOf(db: Db, search = ''): Promise<Word[]> {
   return words.length === 0 ? [] : await run<Word>(db, { text: folding, parameters: [JSON.stringify(words)] }, { prepare: true })
 }
 
-const textHas = (part: string) => sql`p.search_text like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+const textHas = (part: string, text = sql`p.search_text`) => sql`${text} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 const madeBy = ({ manufacturers }: Word) => (manufacturers.length > 0 ? within(sql`p.manufacturer_id`, manufacturers) : undefined)
 
 /** The word is somewhere in the product's texts or its manufacturer's name, without regard to case and accents; nothing in it is a wildcard. */
 const matchingWord = (word: Word): SQL => either(textHas(word.text), madeBy(word))
-export const matching = (words: Word[]): SQL => both(words.map(matchingWord))
+/** A filter that stands beside has an index of its own, which is read together with that of the words. */
+export const matching = (words: Word[], isFiltered = false): SQL =>
+  both(words.map((word) => (isFiltered && longestPart(word) ? either(textHasPart(word), madeBy(word)) : matchingWord(word))))
+
+/**
+ * The whole word as a condition of the index makes the planner expect so few rows that it reads that index alone, though letters and
+ * signs that every reference shares give many more. A part of the word is expected to give what it gives (docs/decisions/0056-search.md).
+ */
+const textHasPart = (word: Word) => sql`${textHas(longestPart(word) ?? word.text)} and ${textHas(word.text, sql`(p.search_text || '')`)}`
+/** Of a word with separators, as references have them. */
+function longestPart({ text }: Word): string | null {
+  const parts = text.split(/[-_./:+#]/)
+  const longest = parts.reduce((best, part) => (part.length >= best.length ? part : best), '')
+  return parts.length > 1 && longest.length >= SHORTEST_PART ? longest : null
+}
+const SHORTEST_PART = 4
 
 /** Like `matching`, but words may be misspelt, and a reference may have other separators. Null when none of them can be meant otherwise. */
 export function resembling(words: Word[]): SQL | null {

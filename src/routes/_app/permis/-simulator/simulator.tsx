@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 
+import { useOnline } from '#api/connection.ts'
 import type { Permit } from '#contract/permits/permits.ts'
 import { permitLevels } from '#engine/permits/levels.ts'
 import { countByLevel } from '#engine/permits/simulation.ts'
@@ -63,6 +64,7 @@ function Simulator({ permit }: { permit: Permit }) {
       </Flex>
       <form.FormElement aria-label={t`Simulateur`}>
         <Stack gap="6">
+          <Offline />
           <CertificationsUnknown />
           <Grid {...sideBySide}>
             {permitLevels.map((level) => (
@@ -103,6 +105,20 @@ function Simulator({ permit }: { permit: Permit }) {
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+
+/** What goes on without a network, and what waits for it. */
+function Offline() {
+  const { t } = useLingui()
+  if (useOnline()) return null
+  return (
+    <Notice status="info" title={t`Hors ligne, la simulation se calcule sur cet appareil`} data-part="simulated-offline">
+      <Trans>
+        Le permis et les certifications sont ceux que vous avez vus en dernier. Ce que vous tapez est gardé sur cet appareil ; un scénario
+        s’enregistre au retour du réseau.
+      </Trans>
+    </Notice>
+  )
+}
 
 /** Without them nobody knows who is certified; everything else is worked out all the same. */
 function CertificationsUnknown() {
