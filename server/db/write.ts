@@ -68,6 +68,9 @@ export function overtake(tx: Tx, conflict: Error): void {
   tx[OVERTAKEN] ??= conflict
 }
 
+/** Whether what was read for this write has been overtaken, perhaps by its own first try. */
+export const isOvertaken = (tx: Tx): boolean => tx[OVERTAKEN] !== undefined
+
 /** Asked by everything that raises a version or tells the history, and before what is written last. */
 export function refuseOvertaken(tx: Tx): void {
   if (tx[OVERTAKEN]) throw tx[OVERTAKEN]

@@ -61,6 +61,49 @@ describe('sent once more under the version that was read', () => {
     expect(await codeOf(manager.client.offer_products.update({ ...quantity, default_quantity: '4' }))).toBe('CONFLICT')
   })
 
+  test('a composition with new sections, bundles and articles, which are added once', async () => {
+    const { composed, prepare, product } = composer(() => manager)
+    await prepare()
+    const { id: offer_id, composition } = await composed()
+    const { version, sections: stored } = composition
+    const [first] = stored
+    const bundle = { name: 'Lot ajouté', products: [{ product_id: product(0), default_quantity: '2' }, { product_id: product(2) }] }
+    const sections = [
+      { id: first?.id, bundles: [...(first?.bundles.map(({ id }) => ({ id })) ?? []), bundle] },
+      { name: 'Ajoutée', bundles: [{ ...bundle, name: 'Un autre lot' }] },
+      { name: 'Ajoutée', bundles: [{ ...bundle, name: 'Un troisième' }] },
+    ]
+    const save = async (given: typeof sections) => await manager.client.offer_products.save({ offer_id, version, sections: given })
+    const saved = await twice(async () => await save(sections))
+    expect(saved.sections.map(({ name, bundles }) => [name, bundles.length])).toEqual([
+      [first?.name, (first?.bundles.length ?? 0) + 1],
+      ['Ajoutée', 1],
+      ['Ajoutée', 1],
+    ])
+    // What says anything else is a change under an old version, as ever.
+    expect(await codeOf(save(sections.with(2, { name: 'Ajoutée', bundles: [{ ...bundle, name: 'Un quatrième' }] })))).toBe('CONFLICT')
+    expect(await codeOf(save([...sections, { name: 'Ajoutée', bundles: [{ ...bundle, name: 'Un de plus' }] }]))).toBe('CONFLICT')
+    expect((await manager.client.offer_products.get({ offer_id })).version).toBe(saved.version)
+  })
+
+  test('markups and tiers that are new, which are added once', async () => {
+    const { id: offer_id, version } = await makeOffer(manager)
+    const markup = { zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value: '1.2', start_date: '2026-01-01' } as const
+    const items = [markup, { ...markup, start_date: '2027-01-01', value: '1.3' }].map((one, at) => ({
+      ...one,
+      end_date: at === 0 ? '2026-12-31' : null,
+    }))
+    const saved = await twice(async () => await manager.client.offer_markups.save({ offer_id, version, items }))
+    expect(saved.items).toHaveLength(2)
+    expect(await codeOf(manager.client.offer_markups.save({ offer_id, version, items: items.slice(0, 1) }))).toBe('CONFLICT')
+    const tiers = [
+      { min_quantity: '1', max_quantity: '9', discount_rate: '0' },
+      { min_quantity: '10', max_quantity: null, discount_rate: '5' },
+    ]
+    const tier = { offer_id, version: saved.version, mode: 'volume' as const, items: tiers }
+    expect((await twice(async () => await manager.client.price_degressivities.save(tier))).items).toHaveLength(2)
+  })
+
   test('the next version of a rule, and the order of rules', async () => {
     const { add, list, offer_id } = await ruledOffer(manager)
     const [first, second] = [await add(), await add({ name: 'Une autre' })]

@@ -6,10 +6,11 @@ import type { InferSelectModel } from 'drizzle-orm'
 import { longestRising } from '#engine/offers/composition.ts'
 
 import type { Db } from '../index.ts'
-import type { FieldChange, Tx } from '../write.ts'
+import { type FieldChange, isOvertaken, type Tx } from '../write.ts'
 import { type ChildRow, type Part, replaceChildren } from './children.ts'
 import type { Locked, VersionedTable, Writable } from './locks.ts'
 import { type Columns, saveRow } from './rows.ts'
+import { asStored } from './sent-again.ts'
 
 export interface LineSet<Row extends { id: number }> {
   /** What history calls a line. */
@@ -40,7 +41,8 @@ export async function writeLines<Table extends VersionedTable, Row extends { id:
   const { id } = owner as { id: number }
   const before = await set.read(tx, id)
   const known = new Map(before.map((row) => [row.id, { id: row.id, ...set.columnsOf(row) }]))
-  const placed = given.map((row, at) => (set.ordered ? { ...row, position: at + 1 } : row))
+  const ordered: ChildRow[] = given.map((row, at) => (set.ordered ? { ...row, position: at + 1 } : row))
+  const placed = isOvertaken(tx) ? asStored(ordered, [...known.values()]) : ordered
   // Of what is kept as it was the id is enough.
   const rows = placed.map((row) => (isDeepStrictEqual(known.get(Number(row['id'])), row) ? { id: row['id'] } : row))
   await replaceChildren(tx, set.part, id, rows, 'items')

@@ -11,7 +11,7 @@ import { bundleChanges, compositionChanges } from '#engine/offers/composition.ts
 import type { Db } from '../../../db/index.ts'
 import { among } from '../../../db/query.ts'
 import { bundles, offers as table, section_bundles } from '../../../db/schema.ts'
-import { refuseOvertaken, type Tx, writeLast } from '../../../db/write.ts'
+import { isOvertaken, refuseOvertaken, type Tx, writeLast } from '../../../db/write.ts'
 import { checkVersion, lockRows } from '../../../db/write/locks.ts'
 import { updateMany, versionAfter } from '../../../db/write/sets.ts'
 import { notFound } from '../../../resources/references.ts'
@@ -20,6 +20,7 @@ import { type Former, type FormerBundle, keepFormer } from '../former.ts'
 import { versionedOffer } from '../write.ts'
 import { storeComposition } from './composition-rows.ts'
 import { type OneBundle, readComposition, readSections } from './composition.ts'
+import { compositionAsStored } from './sent-again.ts'
 import { wantedComposition } from './wanted.ts'
 
 type Stored = Awaited<ReturnType<typeof readSections>>
@@ -49,7 +50,9 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
   const [holders, stored] = await Promise.all([lockHolders(tx, context, composing), readSections({ ...context, db: tx }, offer_id, only)])
   const offer = holders.find(({ id }) => id === offer_id) ?? notFound()
   await checkVersion(tx, of, offer, version)
-  const { wanted, attached } = await wantedComposition({ ...context, db: tx }, stored, composing.given(stored), { nameOf })
+  const given = composing.given(stored)
+  const again = isOvertaken(tx) ? compositionAsStored(given, stored) : given
+  const { wanted, attached } = await wantedComposition({ ...context, db: tx }, stored, again, { nameOf })
   const changes = compositionChanges(stored, wanted)
   if (changes.length === 0) return { version: offer.version, sections: stored }
   refuseOvertaken(tx)
