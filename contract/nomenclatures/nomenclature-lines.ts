@@ -9,6 +9,7 @@ import { Percent } from '../shared/percent.ts'
 
 /** The amounts of a line are for who calculates its cost, or writes it. */
 const seesAmounts = ['crt.calcul.nomenclature_cost', 'nomenclature.update'] as const
+/** Whether the amounts of lines are in the answers to this user. */
 export const seesLineAmounts = (user: Holder | null) => holds(user, seesAmounts)
 
 /** Euros, excluding VAT; absent for who does not see amounts. */

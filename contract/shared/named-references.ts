@@ -51,6 +51,7 @@ export const referenceCalls = <
 export const NamedReference = v.object({ id: v.number(), name: v.string(), version: v.number() })
 const Create = v.object({ name: requiredText(255) })
 
+/** The calls of an entity that is a name and nothing else. */
 export const namedReference = (entity: 'business' | 'manufacturers') =>
   referenceCalls(entity, {
     write: 'reference.update',

@@ -48,6 +48,7 @@ export function marked(cost: Exact, markup: MarkupValue | null): Exact {
   return { mono: times(cost.mono, coefficient), colour: times(cost.colour, coefficient), monthly: times(cost.monthly, coefficient) }
 }
 
+/** What `monthly` (euros, excluding VAT) comes to over all months of `use`: its contract, rounded once, half away from zero. */
 export const contractOf = (monthly: Fraction, { months }: Use): string => roundedFraction(times(monthly, fraction(months)), DECIMALS)
 
 /** A price in figures: `price` was made of `base` by a markup. */

@@ -8,9 +8,11 @@ export interface Fraction {
   under: bigint
 }
 
+/** A decimal, or `over` ÷ `under`, exactly; throws what is no decimal. `under` is above zero. */
 export function fraction(over: Big | string, under?: Big | string): Fraction {
   return under === undefined ? exactly(over) : dividedBy(exactly(over), exactly(under))
 }
+/** `a` × `b`. */
 export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under })
 
 const hundred: Fraction = { over: 100n, under: 1n }
@@ -21,6 +23,7 @@ export const lessPercent = (of: Fraction, value: string): Fraction => times(of, 
 export const plus = (a: Fraction, b: Fraction): Fraction =>
   a.under === b.under ? { over: a.over + b.over, under: a.under } : { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
 
+/** `a` − `b`. */
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: -b.over, under: b.under })
 
 /** The exact sum; what is over the same is added first, so that a hundred fractions do not have a hundred factors below. */
@@ -36,6 +39,7 @@ export function sumOf(fractions: readonly Fraction[]): Fraction {
 /** `a` ÷ `b`; `b` is above zero. */
 export const dividedBy = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under, under: a.under * b.over })
 
+/** Whether `a` < `b`, exactly. */
 export const isBelow = (a: Fraction, b: Fraction): boolean => a.over * b.under < b.over * a.under
 
 /** Rounded half away from zero to `decimals` places, as the wire writes it: never a rounding of what was rounded. */

@@ -24,6 +24,7 @@ const kinds: Record<RuleField | ContextField, FieldKind> = {
   date: 'day',
 }
 
+/** What a field is compared and written as. */
 export const kindOf = (field: RuleField | ContextField): FieldKind => kinds[field]
 /** Whether a field is read of the configuration itself, not of one of its articles. */
 export const isContextField = (field: RuleField | ContextField): field is ContextField => contextFields.some((one) => one === field)

@@ -10,6 +10,7 @@ const ONE = 1_000_000
 export const HUNDRED = 100 * ONE
 /** What has more than 12 digits before the point is larger. */
 const LARGEST = 10n ** 18n
+/** Whether a result has more digits than an amount may have. */
 export const isTooLarge = (value: Exact): boolean => typeof value === 'bigint' && (value >= LARGEST || value <= -LARGEST)
 
 /** Below this, sums and products of doubles leave no doubt about a whole number. */
@@ -35,8 +36,9 @@ export function decimalText(value: Exact): string {
 
 const narrow = (value: bigint): Exact => (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value)
 
-/** The nearest smaller and larger number. */
+/** The nearest smaller number. */
 export const before = (value: Exact): Exact => (typeof value === 'bigint' ? value - 1n : value - 1)
+/** The nearest larger number. */
 export const after = (value: Exact): Exact => (typeof value === 'bigint' ? value + 1n : value + 1)
 
 /** Operators by number: comparing texts would take most of the time of an action. */

@@ -17,6 +17,7 @@ export interface Observed {
   outOfBounds: number[][]
 }
 
+/** Evaluates a configuration and returns what fired, what it set, and each fault that came of it. */
 export function observe(program: Program, { offered, state }: Chosen): Observed {
   const [found, left] = [state, [...state]]
   const observed: Observed = { fired: new Set(), done: [], conflicts: [], dividedByZero: [], outOfBounds: [] }

@@ -6,12 +6,15 @@ export interface Domain {
   ranges: readonly (readonly [low: number, high: number])[]
   isOpen: boolean
 }
+/** By slot. */
 export type Domains = ReadonlyMap<number, Domain>
 
+/** Nothing is known. */
 export const ANYTHING: Domain = { ranges: [[-Infinity, Infinity]], isOpen: true }
 /** Just what a number of a state is. */
 export const only = (value: number): Domain =>
   Number.isNaN(value) ? { ranges: [], isOpen: true } : { ranges: [[value, value]], isOpen: false }
+/** Whether the slot may have this number; NaN is being undefined. */
 export const contains = ({ ranges, isOpen }: Domain, value: number): boolean =>
   Number.isNaN(value) ? isOpen : ranges.some(([low, high]) => low <= value && value <= high)
 const isEmpty = ({ ranges, isOpen }: Domain): boolean => ranges.length === 0 && !isOpen

@@ -11,7 +11,9 @@ export function addDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
+/** The day before. */
 export const dayBefore = (day: string): string => addDays(day, -1)
+/** The day after. */
 export const dayAfter = (day: string): string => addDays(day, 1)
 
 /** A period that may have no beginning either. */

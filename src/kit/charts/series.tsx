@@ -39,6 +39,7 @@ export function useSeriesLooks(count: number): SeriesLook[] {
 /** Where a figure is drawn; it is never calculated with. */
 export const numberOf = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
 
+/** The id of the pattern of series `at` of the chart `id`. */
 export const patternOf = (id: string, at: number): string => `${id}-pattern-${at}`
 
 /** What bars are filled with; for the `defs` of a chart. */

@@ -13,6 +13,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => isSame(Reflect.get(left, key), Reflect.get(right, key)))
 }
 
+/** What has an id of its own. */
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && 'id' in value && (typeof value.id === 'string' || typeof value.id === 'number')
 

@@ -11,6 +11,7 @@ export interface DeviceUse {
   quota: number
 }
 
+/** Null until it is measured. */
 export function useDeviceUse(): { use: DeviceUse | null; measure: () => void } {
   const kept = useKept()
   const [use, setUse] = useState<DeviceUse | null>(null)

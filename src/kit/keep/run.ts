@@ -23,6 +23,7 @@ export interface KeepRun {
   close: () => void
 }
 
+/** One run at a time; the outcome of each is told once. */
 export function useKeepRun(): KeepRun {
   const { t } = useLingui()
   const user = useCurrentUser()

@@ -13,6 +13,7 @@ import { useVersionedForm, type VersionedFormOptions } from '../form/versioned-f
 export interface Line {
   id: number | string
 }
+/** For a line that is added here. */
 export const newLineId = (): string => crypto.randomUUID()
 /** The id of a stored line, as it is sent. */
 export const storedId = ({ id }: Line): { id?: number } => (typeof id === 'number' ? { id } : {})

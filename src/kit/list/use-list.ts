@@ -52,6 +52,7 @@ interface Declared<Filters, Row> extends ListDeclared<Filters, Row> {
   read: ReadPage<ListQuestion<Filters>, Row>
 }
 
+/** Reads the pages around the rows that are in sight; sorting, searching and filtering are the server’s. */
 export function useList<Filters, Row extends { id: number }>({ page, read, ...declared }: Declared<Filters, Row>): ListState<Filters, Row> {
   const { search, ...state } = useListState(declared)
   const [visible, setVisible] = useState({ first: (search.row ?? 1) - 1, last: (search.row ?? 1) - 1 })

@@ -23,6 +23,7 @@ interface Declared<Row, Filters> extends ListDeclared<Filters, Row>, LocalOrder<
   retry: () => void
 }
 
+/** As `useList`, of rows that are all here. */
 export function useLocalList<Row extends { id: number }, Filters = NoFilters>(declared: Declared<Row, Filters>): ListState<Filters, Row> {
   const { items, error, retry, searched, orders, passes } = declared
   const { settle, ...state } = useListState(declared)

@@ -10,6 +10,7 @@ export type OpenDialog = (typeof dialogs)[number]
 /** For the `validateSearch` of a route. */
 export const DialogSearch = v.object({ dialog: lenient(v.picklist(dialogs)) })
 
+/** The dialog that the address names; closing it leaves no step in the browser’s history. */
 export function useOpenDialog() {
   const { dialog } = useSearch({ strict: false }) as unknown as v.InferOutput<typeof DialogSearch>
   const navigate = useNavigate()

@@ -8,4 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener)
 }
 
+/** Renders anew when it changes. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)

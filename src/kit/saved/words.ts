@@ -28,6 +28,7 @@ export interface SavedWords {
   sure: (name: string) => { header: string; message: string; acceptText: string; rejectText: string }
 }
 
+/** The words for views of a list. */
 export function useViewWords(): SavedWords {
   const { t } = useLingui()
   return {

@@ -24,6 +24,7 @@ interface BulkPreview {
 
 const itemsOf = (rows: Versioned[]) => rows.map(({ id, version }) => ({ id, version }))
 
+/** Asks the server, portion by portion, what the change would do to the rows of the selection; nothing is changed. */
 export function usePreview<Changes>({ calls }: BulkKind<Changes>, selection: ListSelection<Versioned>, changes: Changes) {
   const { t } = useLingui()
   const { progress, setProgress, begin, stop, isStopped } = useRun()
@@ -51,6 +52,7 @@ interface Outcome {
   onComplete: () => void
 }
 
+/** Applies the change to the rows that were previewed, as one recorded change; a portion whose answer was lost is not done twice. */
 export function useApply<Changes>({ calls, keys, words }: BulkKind<Changes>, changes: Changes, { onUndo, onComplete }: Outcome) {
   const { t } = useLingui()
   const { progress, setProgress, begin, stop, isStopped } = useRun()

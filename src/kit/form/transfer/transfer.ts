@@ -33,4 +33,5 @@ export const between = (before: readonly number[], after: readonly number[]): Tr
   removed: before.filter((id) => !after.includes(id)),
 })
 
+/** Whether the change leaves the set as it is. */
 export const isNothing = ({ added, removed }: TransferChange) => added.length === 0 && removed.length === 0

@@ -69,4 +69,5 @@ export function redlineOf(before: string, after: string, names: Names): RedlineB
   return blocks.filter(({ parts }) => parts.length > 0)
 }
 
+/** Whether anything in the block was added or removed. */
 export const isChanged = ({ parts }: RedlineBlock): boolean => parts.some(({ mark }) => mark !== 'same')

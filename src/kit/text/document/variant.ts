@@ -39,6 +39,7 @@ const Variant = Node.create<{ names: Record<string, string> }>({
 /** Variants stand between the other blocks of a document, and nowhere deeper. */
 const WithVariants = Node.create({ name: 'doc', topNode: true, content: '(block | variant)+' })
 
+/** The extensions of an editor whose articles may have variants; `names` by the key of each place. */
 export const variants = (names: Record<string, string>) => [WithVariants, Variant.configure({ names })]
 
 interface Placed {
