@@ -5,6 +5,7 @@ import type * as v from 'valibot'
 import type { HistoryField } from '#contract/entities.ts'
 import type { PrinterCategory, PrinterCategoryForm } from '#contract/nomenclatures/printer-categories.ts'
 import type { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 import type { Described } from '#kit/format/labels.ts'
 
 export type NomenclatureValues = v.InferOutput<typeof TechnicalNomenclatureForm>
@@ -32,6 +33,10 @@ export const settingsFields = {
   mono_coverage: { label: msg`Couverture mono`, phrase: msg`la couverture mono` },
   colour_coverage: { label: msg`Couverture couleur`, phrase: msg`la couverture couleur` },
 } satisfies Record<HistoryField<'calculation-settings'>, Described>
+
+/** A setting as it is read: euros or a percentage; undefined where there is none. */
+export const settingText = (field: string | null, value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? (field?.endsWith('_cost') ? formatMoney(value) : formatPercent(value)) : undefined
 
 export const lineFields = {
   reference: { label: msg`Référence`, phrase: msg`la référence` },

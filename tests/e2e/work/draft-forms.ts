@@ -226,7 +226,7 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const { version } = await json<Answer>(await page.request.get(`/api/v2${at}`))
     const stored = { theirs: '72', save: { version, hourly_cost: '72' }, at, put: true }
     const form = textForm(page, '/calculator/settings?zone=CVL', 'Coût horaire', '71,00', stored)
-    return { ...form, conflict: { mine: '71', theirs: '72' } }
+    return { ...form, conflict: { mine: '71,00', theirs: '72,00' } }
   },
   coverage: async (page) => {
     const { offer, coverage } = await makeCoverage(page)

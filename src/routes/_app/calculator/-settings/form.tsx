@@ -8,15 +8,13 @@ import { useCanCall } from '#api/session.ts'
 import { CalculationSettings, CalculationSettingsForm } from '#contract/nomenclatures/calculation-settings.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { settingsFields } from '#entities/nomenclatures/fields.ts'
+import { settingsFields, settingText } from '#entities/nomenclatures/fields.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { FieldGrid } from '#kit/form/form.tsx'
 import { schemaErrors } from '#kit/form/schema-errors.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
-import { formatNumber } from '#kit/format/formats.ts'
 import { useLabels } from '#kit/format/labels.ts'
-import { bareDecimal } from '#kit/lines/columns.ts'
 
 type Values = v.InferOutput<typeof CalculationSettingsForm>
 const valuesOf = ({ hourly_cost, travel_cost, mono_coverage, colour_coverage }: CalculationSettings): Values => ({
@@ -72,9 +70,6 @@ function useSettingsForm(zone: string, stored: CalculationSettings) {
     },
     failure: () => ({ title: t`Mise à jour impossible` }),
     conflictOf: conflictWith(CalculationSettings),
-    words: {
-      labels,
-      show: (_field, value) => (typeof value === 'string' && value !== '' ? formatNumber(bareDecimal(value) ?? '') : t`non défini`),
-    },
+    words: { labels, show: (field, value) => settingText(field, value) ?? t`non défini` },
   })
 }

@@ -6,14 +6,13 @@ import { ArrowLeft } from 'lucide-react'
 
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import type { HistoryField } from '#contract/entities.ts'
-import { settingsFields } from '#entities/nomenclatures/fields.ts'
+import { settingsFields, settingText } from '#entities/nomenclatures/fields.ts'
 import { settingsQuery } from '#entities/nomenclatures/queries.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { Choice } from '#kit/form/choice.tsx'
-import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { History } from '#kit/history/history.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
@@ -81,5 +80,5 @@ const words: HistoryWords<HistoryField<'calculation-settings'>> = {
   ...wordsOf(settingsFields),
   created: (author) => <Trans>{author} a fixé les réglages</Trans>,
   deleted: (author) => <Trans>{author} a supprimé les réglages</Trans>,
-  value: (field, value) => (typeof value === 'string' ? (field?.endsWith('_cost') ? formatMoney(value) : formatPercent(value)) : undefined),
+  value: settingText,
 }
