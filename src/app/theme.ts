@@ -33,6 +33,7 @@ const slotRecipes = {
   dialog: chakra.dialogSlotRecipe,
   drawer: chakra.drawerSlotRecipe,
   field: chakra.fieldSlotRecipe,
+  list: chakra.listSlotRecipe,
   nativeSelect: chakra.nativeSelectSlotRecipe,
   progress: chakra.progressSlotRecipe,
   switch: chakra.switchSlotRecipe,
