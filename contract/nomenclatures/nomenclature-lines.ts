@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { readersOf } from '../entities.ts'
 import { holds, type Holder } from '../people/permissions.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
-import { Id, Money, optionalText, Quantity, requiredText, Version } from '../shared/fields.ts'
+import { Id, Money, optionalText, Quantity, requiredText, Upload, Version } from '../shared/fields.ts'
+import { PAYLOAD_TOO_LARGE } from '../shared/files.ts'
 import { Percent } from '../shared/percent.ts'
 
 /** The amounts of a line are for who calculates its cost, or writes it. */
@@ -85,6 +86,38 @@ const OneOrAll = v.pipe(
     ['version'],
   ),
 )
+/** A consumable of a file that fits the printer, as the line that it would be. */
+export const SuggestedLine = v.object({
+  product_id: v.nullable(v.number()),
+  reference: v.string(),
+  manufacturer_reference: v.nullable(v.string()),
+  brand: v.nullable(v.string()),
+  family: v.nullable(v.string()),
+  sub_family: v.nullable(v.string()),
+  /** Of its article today with `selling_price.show`, else of the file. */
+  price: v.nullable(v.string()),
+  group_purchase_price: v.nullable(v.string()),
+  durability: v.nullable(v.number()),
+  ink_rate: v.nullable(v.string()),
+  is_colour: v.boolean(),
+  /** What the file says of it beside that: what it is, its ink, how many are in a pack. */
+  designation: v.nullable(v.string()),
+  type: v.nullable(v.string()),
+  colour: v.nullable(v.string()),
+  quantity_per_pack: v.nullable(v.number()),
+})
+export type SuggestedLine = v.InferOutput<typeof SuggestedLine>
+/** How many are suggested at most; `total` says how many fit. */
+export const MOST_SUGGESTIONS = 200
+
+const Suggestions = v.object({
+  items: v.array(SuggestedLine),
+  total: v.number(),
+  /** The consumables that were read, and the lines that say none. */
+  read: v.number(),
+  refused: v.number(),
+})
+
 const path = '/technical-nomenclatures/{technical_nomenclature_id}/products'
 const onePath = `${path}/{technical_nomenclature_product_id}` as const
 const readers = readersOf('technical-nomenclatures')
@@ -126,4 +159,14 @@ export const nomenclature_lines = {
     .route({ method: 'DELETE', path: onePath, successStatus: 204, inputStructure: 'detailed' })
     .input(v.object({ params: v.object(One), query: v.object({ version: Version }) }))
     .errors({ NOT_FOUND, CONFLICT }),
+  suggest: can('nomenclature.update')
+    .route({
+      method: 'POST',
+      path: '/technical-nomenclatures/{technical_nomenclature_id}/suggestions',
+      summary: 'The consumables of a file (NDJSON, plain or gzipped) that fit the printer, as lines; writes nothing',
+    })
+    /** The model is the nomenclature’s name where none is given. */
+    .input(v.object({ ...OfNomenclature.entries, file: Upload, model: v.optional(optionalText(255)) }))
+    .output(Suggestions)
+    .errors({ BAD_REQUEST, NOT_FOUND, PAYLOAD_TOO_LARGE }),
 }

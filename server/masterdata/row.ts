@@ -54,7 +54,8 @@ const name = v.pipe(
   v.transform((value) => value.trim() || null),
 )
 
-const Price = v.pipe(
+/** A price as a source gives it, a number; as a decimal string. */
+export const Price = v.pipe(
   v.number('invalid_type'),
   v.finite('invalid_price'),
   v.minValue(0, 'negative'),

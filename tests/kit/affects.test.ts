@@ -29,6 +29,7 @@ const asking = new Set([
   'cgv.preview',
   'offer_pdf.simulation',
   'offer_simulation.run',
+  'nomenclature_lines.suggest',
   ...Object.keys(contract.offer_impact).map((part) => `offer_impact.${part}`),
 ])
 

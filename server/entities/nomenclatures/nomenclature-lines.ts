@@ -10,6 +10,7 @@ import { os, type RequestContext } from '../../rpc/base.ts'
 import { mayShow } from '../prices/selling-prices/rows.ts'
 import { completed } from './given.ts'
 import { lineSet, readLine, readLines } from './lines.ts'
+import { suggestions } from './suggestions.ts'
 import { nomenclature } from './technical-nomenclatures.ts'
 
 export const nomenclature_lines = {
@@ -53,6 +54,10 @@ export const nomenclature_lines = {
         stored.filter(({ id }) => id !== params.technical_nomenclature_product_id),
       )
     }),
+  ),
+  suggest: os.nomenclature_lines.suggest.handler(
+    async ({ input: { technical_nomenclature_id, file, model }, context }) =>
+      await suggestions(context, technical_nomenclature_id, file, model ?? null),
   ),
 }
 

@@ -45,8 +45,11 @@ export async function openBytes(path: string): Promise<Bytes> {
 async function isGzip(path: string): Promise<boolean> {
   await using file = await open(path)
   const { buffer } = await file.read(Buffer.alloc(GZIP.length), 0, GZIP.length, 0)
-  return GZIP.every((byte, at) => buffer[at] === byte)
+  return isGzipped(buffer)
 }
+
+/** Whether bytes begin as a gzipped file does. */
+export const isGzipped = (bytes: Uint8Array): boolean => GZIP.every((byte, at) => bytes[at] === byte)
 
 /** The lines of each chunk, as they become complete. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
@@ -80,16 +83,22 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Li
   if (rest.length > 0 || tooLong) yield [line(rest)]
 }
 
-/** The row that a line holds, or why it is refused; null for a blank line. */
-export function readLine({ bytes }: Line): Checked | null {
-  const refused = (key: string): Checked => ({ refusal: { reference: null, field: '', key } })
-  if (bytes === null) return refused('too_long')
-  if (!isUtf8(bytes)) return refused('invalid_encoding')
+/** What a line says, or why it cannot be read; null for a blank line. */
+export function parseLine({ bytes }: Line): { value: unknown } | { key: string } | null {
+  if (bytes === null) return { key: 'too_long' }
+  if (!isUtf8(bytes)) return { key: 'invalid_encoding' }
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   if (text.trim() === '') return null
   try {
-    return checkRow(JSON.parse(text))
+    return { value: JSON.parse(text) }
   } catch {
-    return refused('invalid_json')
+    return { key: 'invalid_json' }
   }
+}
+
+/** The row that a line holds, or why it is refused; null for a blank line. */
+export function readLine(line: Line): Checked | null {
+  const parsed = parseLine(line)
+  if (parsed === null) return null
+  return 'key' in parsed ? { refusal: { reference: null, field: '', key: parsed.key } } : checkRow(parsed.value)
 }

@@ -23,6 +23,7 @@ type Read =
   | 'rule_cases.run'
   | 'offer_pdf.simulation'
   | 'theoretical_cost.pdf'
+  | 'nomenclature_lines.suggest'
   | 'offer_simulation.run'
   | `offer_simulation.${'run' | 'sources'}`
   | `offer_impact.${string}`

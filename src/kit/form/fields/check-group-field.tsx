@@ -1,5 +1,5 @@
 // Several of a few: a box for each, named together.
-import { Box, Checkbox, Fieldset, Stack } from '@chakra-ui/react'
+import { Box, Checkbox, Fieldset, Stack, Text } from '@chakra-ui/react'
 import { use, useEffect, useId } from 'react'
 
 import { firstMessage } from '../../feedback/messages.ts'
@@ -52,7 +52,14 @@ export function CheckGroupField({ label, required = false, help, disabled = fals
             >
               <Checkbox.HiddenInput onBlur={field.handleBlur} />
               <Checkbox.Control />
-              <Checkbox.Label>{item.label}</Checkbox.Label>
+              <Checkbox.Label>
+                {item.label}
+                {item.detail !== undefined && (
+                  <Text as="span" display="block" textStyle="xs" color="fg.muted" fontWeight="normal">
+                    {item.detail}
+                  </Text>
+                )}
+              </Checkbox.Label>
             </Checkbox.Root>
           ))}
         </Stack>

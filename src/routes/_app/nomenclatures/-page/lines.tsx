@@ -1,6 +1,6 @@
 // The lines of a nomenclature as an editable grid: typed, filled and pasted, each with today's price of its article beside its own.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pencil, Search } from 'lucide-react'
+import { FileSearch, Pencil, Search } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
@@ -22,6 +22,7 @@ import { useLineColumns } from './columns.ts'
 import { useNomenclatureLinesForm } from './form.ts'
 import { LineDialog } from './line-dialog.tsx'
 import { AddArticles } from './search.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { newLine, type NomenclatureLineValues } from './values.ts'
 
 /** A line whose dialog is open, and what writes it into the grid. */
@@ -34,22 +35,24 @@ export function LinesEditor({ nomenclature, stored }: { nomenclature: TechnicalN
   const { t } = useLingui()
   const readOnly = !useCanCall('nomenclature_lines.save')
   const [edited, edit] = useState<Edited | null>(null)
-  const [searching, setSearching] = useState(false)
+  const [open, setOpen] = useState<'search' | 'suggestions' | null>(null)
+  const close = () => setOpen(null)
   const { errors, forgive, base: _, ...versioned } = useNomenclatureLinesForm(nomenclature, stored)
   const { form } = versioned
   const currents = new Map(
     stored.items.flatMap(({ product_id, current_purchase_price: price }) => (product_id && price ? [[product_id, price]] : [])),
   )
-  const add = (line: NomenclatureLineValues) => form.setFieldValue('items', [...form.getFieldValue('items'), line])
+  const add = (...lines: NomenclatureLineValues[]) => form.setFieldValue('items', [...form.getFieldValue('items'), ...lines])
   return (
     <Section title={t`Lignes`}>
       <FormLayout {...versioned} gap="4" readOnly={readOnly}>
         <form.AppField name="items">
-          {() => <Grid {...{ readOnly, errors, forgive, currents }} onEdit={edit} onSearch={() => setSearching(true)} />}
+          {() => <Grid {...{ readOnly, errors, forgive, currents }} onEdit={edit} onOpen={setOpen} />}
         </form.AppField>
       </FormLayout>
       {edited && <LineDialog {...edited} onClose={() => edit(null)} />}
-      {searching && <AddArticles nomenclature={nomenclature} onAdd={add} onClose={() => setSearching(false)} />}
+      {open === 'search' && <AddArticles nomenclature={nomenclature} onAdd={add} onClose={close} />}
+      {open === 'suggestions' && <Suggestions nomenclature={nomenclature} lines={form.state.values.items} onAdd={add} onClose={close} />}
     </Section>
   )
 }
@@ -61,10 +64,10 @@ interface GridProps {
   /** What articles cost today. */
   currents: ReadonlyMap<number, string>
   onEdit: (edited: Edited) => void
-  onSearch: () => void
+  onOpen: (dialog: 'search' | 'suggestions') => void
 }
 
-function Grid({ readOnly, errors, forgive, currents, onEdit, onSearch }: GridProps) {
+function Grid({ readOnly, errors, forgive, currents, onEdit, onOpen }: GridProps) {
   const { t } = useLingui()
   const field = useFieldContext<NomenclatureLineValues[]>()
   const lines = field.state.value
@@ -72,10 +75,15 @@ function Grid({ readOnly, errors, forgive, currents, onEdit, onSearch }: GridPro
   const todays = ({ product_id }: NomenclatureLineValues) => currents.get(product_id ?? 0)
   const others = lines.filter((line) => todays(line) && todays(line) !== line.price)
   const takeAll = () => field.handleChange(lines.map((line) => ({ ...line, price: todays(line) ?? line.price })))
-  const search = !readOnly && (
-    <Button type="button" variant="outline" onClick={onSearch}>
-      <Search size={16} aria-hidden /> <Trans>Chercher un article</Trans>
-    </Button>
+  const ways = !readOnly && (
+    <>
+      <Button type="button" variant="outline" onClick={() => onOpen('search')}>
+        <Search size={16} aria-hidden /> <Trans>Chercher un article</Trans>
+      </Button>
+      <Button type="button" variant="outline" onClick={() => onOpen('suggestions')}>
+        <FileSearch size={16} aria-hidden /> <Trans>Suggérer d’après un fichier</Trans>
+      </Button>
+    </>
   )
   return (
     <Lines
@@ -104,7 +112,7 @@ function Grid({ readOnly, errors, forgive, currents, onEdit, onSearch }: GridPro
       )}
       actions={
         <>
-          {search}
+          {ways}
           {!readOnly && others.length > 1 && (
             <Button type="button" variant="outline" onClick={takeAll}>
               <Trans>Reprendre tous les prix du jour</Trans>
