@@ -186,3 +186,61 @@ test('who calculates sell prices alone reads nomenclatures without a price, and 
   await expect(button(other, 'Modifier')).toBeHidden()
   await context.close()
 })
+
+test('a file of consumables suggests what the printer takes: chosen by hand, with its yield, and saved like any line', async ({ page }) => {
+  await signIn(page, 'admin')
+  const model = unique('EX')
+  const { id } = await makeNomenclature(page, [{ reference: `TK-${model}-K`, price: '60', durability: 12_000 }], {
+    name: `Exampl ${model}`,
+  })
+  const toner = { brand: 'Exampl', type: 'Toners', colour: 'Black', yield_pages: 12_000, price: 60, compatibility: `Exampl ${model}` }
+  const rows = [
+    { ...toner, reference: `TK-${model}-K`, designation: 'Toner noir' },
+    { ...toner, reference: `TK-${model}-C`, designation: 'Toner cyan', colour: 'Cyan', yield_pages: 8_000, price: 70 },
+    { ...toner, reference: `DK-${model}`, designation: 'Tambour', type: 'Tambours', yield_pages: 60_000, price: 90, quantity_per_pack: 2 },
+    { ...toner, reference: 'TK-OTHER', designation: 'Toner d’une autre', compatibility: 'Exampl 9999' },
+  ]
+  const buffer = Buffer.from([...rows.map((line) => JSON.stringify(line)), 'not a line'].join('\n'))
+
+  await openScreen(page, `/nomenclatures/technical-nomenclature/${id}`)
+  await button(page, 'Suggérer d’après un fichier').click()
+  const dialog = page.getByRole('dialog', { name: /Suggérer des lignes/ })
+
+  await test.step('what is no file of consumables is refused in words', async () => {
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'photo.ndjson', mimeType: 'text/plain', buffer: Buffer.from('…') })
+    await expect(dialog.getByRole('alert')).toContainText('Aucun consommable n’est lisible')
+    await expect(button(dialog, 'Ajouter à la grille')).toBeDisabled()
+  })
+
+  await test.step('what fits is offered, without what the grid has', async () => {
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'consommables.ndjson', mimeType: 'text/plain', buffer })
+    await expect(dialog.getByText('3 sur 4 consommables nomment ce modèle.')).toBeVisible()
+    await expect(dialog.getByText('1 est déjà dans la grille.')).toBeVisible()
+    await expect(dialog.getByText('1 ligne du fichier est illisible.')).toBeVisible()
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+    await expect(dialog.getByText(/lot de 2/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('nothing is added that is not chosen', async () => {
+    await button(dialog, 'Ajouter à la grille').click()
+    await expect(dialog.getByText('Ce champ est requis.').first()).toBeVisible()
+    await dialog.getByText('Toner cyan').click()
+    await button(dialog, 'Ajouter à la grille').click()
+    await expect(dialog).toBeHidden()
+    await expect(table(page).locator('[data-line]')).toHaveCount(2)
+    await expect(cell(page, 1, 'Taux d’encrage')).toHaveValue('5')
+    await saveButton(page).click()
+    await expect(page.getByText('Lignes enregistrées')).toBeVisible()
+  })
+
+  await test.step('another spelling of the model is looked for in the same file', async () => {
+    await button(page, 'Suggérer d’après un fichier').click()
+    await dialog.getByRole('textbox', { name: 'Modèle de l’imprimante' }).fill('Exampl 9999')
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'consommables.ndjson', mimeType: 'text/plain', buffer })
+    await expect(dialog.getByRole('checkbox', { name: /Toner d’une autre/ })).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Modèle de l’imprimante' }).fill('Exampl 8888')
+    await button(dialog, 'Chercher de nouveau').click()
+    await expect(dialog.getByText(/Aucun des 4 consommables du fichier ne nomme ce modèle/)).toBeVisible()
+  })
+})

@@ -45,7 +45,9 @@ export function CheckGroupField({ label, required = false, help, disabled = fals
             <Checkbox.Root
               key={item.value}
               size="sm"
+              flexShrink="0"
               minH={{ base: '9', md: '7' }}
+              py={item.detail === undefined ? '0' : '1'}
               checked={chosen.includes(item.value)}
               onCheckedChange={({ checked }) => toggle(item.value, checked === true)}
               {...(index === 0 ? { ids: { hiddenInput: id } } : {})}

@@ -171,8 +171,14 @@ function Offered({ id, lines, onChoose }: OfferedProps) {
   return (
     <form.AppForm>
       <form.FormElement id={id} aria-label={t`Suggestions`}>
-        <Stack gap="2" align="start">
-          <Button type="button" size="xs" variant="outline" onClick={() => form.setFieldValue('chosen', [...lines.keys()])}>
+        <Stack gap="2">
+          <Button
+            type="button"
+            size="xs"
+            variant="outline"
+            alignSelf="start"
+            onClick={() => form.setFieldValue('chosen', [...lines.keys()])}
+          >
             <Trans>Tout choisir</Trans>
           </Button>
           <form.AppField name="chosen">
