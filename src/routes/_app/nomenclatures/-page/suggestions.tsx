@@ -59,7 +59,7 @@ export function Suggestions({ nomenclature: { id, name }, lines, onAdd, onClose 
       onClose={onClose}
       size="lg"
       maximisable
-      title={t`Suggérer des lignes pour « ${name} »`}
+      title={t`Suggérer des lignes pour « ${name} »`}
       footer={
         <>
           <Button type="button" variant="outline" onClick={onClose}>
@@ -79,7 +79,7 @@ export function Suggestions({ nomenclature: { id, name }, lines, onAdd, onClose 
             </Field.Label>
             <Input value={model} maxLength={255} lang={CONTENT_LANGUAGE} onChange={(event) => setModel(event.target.value)} />
             <Field.HelperText>
-              <Trans>Comme le fabricant l’écrit : c’est ce qui est cherché dans le fichier.</Trans>
+              <Trans>Comme le fabricant l’écrit : c’est ce qui est cherché dans le fichier.</Trans>
             </Field.HelperText>
           </Field.Root>
           <HStack gap="3" wrap="wrap">
@@ -95,7 +95,7 @@ export function Suggestions({ nomenclature: { id, name }, lines, onAdd, onClose 
               </Button>
             )}
             <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-              {file ? file.name : <Trans>ou déposez-le ici : NDJSON, aussi compressé (.gz)</Trans>}
+              {file ? file.name : <Trans>ou déposez-le ici : NDJSON, aussi compressé (.gz)</Trans>}
             </Text>
           </HStack>
           {suggest.isPending && <LoadingState label={t`Lecture du fichier…`} />}
@@ -127,7 +127,7 @@ function Read({ total, items, read, refused, there }: Outputs['nomenclature_line
     <Stack gap="1">
       <Text>
         {total === 0 ? (
-          <Trans>Aucun des {of} consommables du fichier ne nomme ce modèle : essayez une écriture plus courte.</Trans>
+          <Trans>Aucun des {of} consommables du fichier ne nomme ce modèle : essayez une écriture plus courte.</Trans>
         ) : (
           <Trans>
             {fitting} sur {of} consommables nomment ce modèle. Rien n’est ajouté sans votre choix.
@@ -135,7 +135,7 @@ function Read({ total, items, read, refused, there }: Outputs['nomenclature_line
         )}
       </Text>
       {total > items.length && (
-        <Notice status="warning" size="sm" title={<Trans>Les {items.length} premiers sont montrés : précisez le modèle.</Trans>} />
+        <Notice status="warning" size="sm" title={<Trans>Les {items.length} premiers sont montrés : précisez le modèle.</Trans>} />
       )}
       {there > 0 && (
         <Text textStyle="sm" color="fg.muted">
@@ -203,7 +203,7 @@ function detailOf({ reference, family, durability, price, quantity_per_pack: pac
     family,
     durability === null ? t`durée de vie inconnue` : t`${pages} pages`,
     price === null ? t`sans prix` : formatMoney(price),
-    pack !== null && pack > 1 && t`lot de ${pack} : le prix est peut-être celui du lot`,
+    pack !== null && pack > 1 && t`lot de ${pack} : le prix est peut-être celui du lot`,
   ]
   return parts.filter(Boolean).join(' · ')
 }
@@ -213,11 +213,11 @@ const lineOf = ({ durability, designation: _1, type: _2, colour: _3, quantity_pe
 
 /** Why a file was not read, in words. */
 function problemOf(error: unknown): string {
-  if (isOffline(error)) return t`Hors ligne : le fichier pourra être lu au retour du réseau.`
+  if (isOffline(error)) return t`Hors ligne : le fichier pourra être lu au retour du réseau.`
   if (error instanceof ORPCError && error.status === 413) return fieldMessage('file_too_large')
   const wrong = fieldErrorsOf(error)[0]
   if (wrong?.key === 'file_empty') return fieldMessage(wrong.key)
   return wrong
-    ? t`Aucun consommable n’est lisible dans ce fichier : il faut un objet JSON par ligne, avec « reference ».`
+    ? t`Aucun consommable n’est lisible dans ce fichier : il faut un objet JSON par ligne, avec « reference ».`
     : t`Suggestions impossibles`
 }
