@@ -99,13 +99,14 @@ const UpdateFields = v.object({ ...One, version: Version, ...Changes })
 export const SellingPriceUpdate = v.pipe(UpdateFields, checkPeriod<v.InferOutput<typeof UpdateFields>>())
 
 const price = v.picklist(amountNames)
+const sources = ['selling_price', 'purchase_price'] as const
 export const SimulationResponse = v.object({
   /** Euros, rounded. The purchase prices only with `selling_price.show`. */
   prices: v.record(v.string(), v.nullable(v.string())),
   steps: v.array(
     v.object({
       price,
-      source: v.picklist(['selling_price', 'purchase_price']),
+      source: v.picklist(sources),
       row_id: v.nullable(v.number()),
       author: v.nullable(v.string()),
       changed_at: v.nullable(v.string()),
@@ -137,6 +138,24 @@ export const SimulationResponse = v.object({
       v.object({ code: v.literal('INVERTED'), ...PriceWarning.entries }),
     ]),
   ),
+  /** Only where it is asked for as it was stored on a day that has passed. */
+  past: v.optional(
+    v.object({
+      /** The day on which the product was made; null where no history says so. */
+      made_on: v.nullable(v.string()),
+      /** The rows of then, whether they are stored still or not; the purchase prices only with `selling_price.show`. */
+      rows: v.array(
+        v.object({
+          source: v.picklist(sources),
+          id: v.number(),
+          actor: v.nullable(v.picklist(actors)),
+          start_date: v.string(),
+          end_date: v.nullable(v.string()),
+          is_stored: v.boolean(),
+        }),
+      ),
+    }),
+  ),
 })
 export type SimulationResponse = v.InferOutput<typeof SimulationResponse>
 
@@ -149,6 +168,8 @@ export const SimulationQuery = v.object({
   quantity: v.optional(v.union([Decimal, v.pipe(v.number(), v.minValue(0))], 'invalid_decimal')),
   /** An unsaved row to try instead of the stored one; needs `selling_price.show`. */
   selling_price: v.optional(v.nullable(v.object({ id: v.optional(Id), ...v.partial(v.object(AmountFields)).entries }))),
+  /** Of a day that has passed: from what is stored `now` of that day (the usual), or from what was stored at its end. */
+  as_stored: v.optional(v.picklist(['now', 'then'], 'unknown')),
 })
 
 const CONFLICT = conflictOf(SellingPrice)

@@ -2,16 +2,20 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { SimulationResponse } from '#contract/prices/selling-prices.ts'
-import { amountNames, type AmountName, type Amounts, isPurchase } from '#engine/prices/amounts.ts'
+import { type Actor, amountNames, type AmountName, type Amounts, isPurchase } from '#engine/prices/amounts.ts'
 import { warnedInversions } from '#engine/prices/checks.ts'
 import { simulate, type Simulation } from '#engine/prices/simulation.ts'
-import { onCountedDays } from '#engine/time/days.ts'
+import { onCountedDays, type Period } from '#engine/time/days.ts'
 
 import type { Db } from '../../db/index.ts'
 import { singlePage } from '../../db/list.ts'
 import { catalogs, products, selling_prices as table, zones } from '../../db/schema.ts'
 import { notFound } from '../../resources/references.ts'
 import { allow, os, type RequestContext } from '../../rpc/base.ts'
+import { madeOn } from '../offers/past/later.ts'
+import { readStoredPrices } from '../offers/past/prices.ts'
+import { readCatalogsOn } from '../offers/past/surroundings.ts'
+import { nationalZone } from '../offers/prices/sources.ts'
 import { mayShow, ofProduct, onDay, type Purchase, readPrices, readPurchases, visibleRow, type StoredPrice } from './selling-prices/rows.ts'
 import { canSeeWarning, type Saved, savePrices } from './selling-prices/save.ts'
 
@@ -41,16 +45,17 @@ export const selling_prices = {
     return answered(context, saved)[0] ?? notFound()
   }),
   simulate: os.selling_prices.simulate.handler(async ({ input, context }) => {
-    const { product_id, catalog_id, actor, date, zone, selling_price } = input
+    const { product_id, catalog_id, actor, date, zone, selling_price, as_stored } = input
     // With a row of one's own, a percentage of zero would answer the purchase price.
     if (selling_price) allow(context.user, 'selling_price.show')
     await found(context.db, product_id)
-    const catalog = await catalogFor(context.db, catalog_id)
-    const rows = (await readPrices(context.db, ofProduct(product_id, catalog_id))).map(withOrigin)
-    const purchases = await readPurchases(context.db, product_id)
+    const isPast = as_stored === 'then' && date < context.day
+    const { catalog, rows, purchases, past } = isPast
+      ? await storedThen(context, product_id, catalog_id, date)
+      : await storedNow(context, product_id, catalog_id)
     const tried = selling_price ? { ...unsaved(selling_price), catalog_id, actor, start_date: date } : undefined
     const in_zone = !zone || catalog.zone === null || catalog.is_national || catalog.zone === zone
-    return redactSimulation(context, simulate({ rows, purchases, actor, date, catalog, in_zone, tried }))
+    return { ...redactSimulation(context, simulate({ rows, purchases, actor, date, catalog, in_zone, tried })), past }
   }),
 }
 
@@ -83,6 +88,39 @@ async function catalogFor(db: Db, id: number) {
     .where(eq(catalogs.id, id))
   return row ?? notFound()
 }
+
+async function storedNow({ db }: RequestContext, product_id: number, catalog_id: number) {
+  const catalog = await catalogFor(db, catalog_id)
+  const rows = (await readPrices(db, ofProduct(product_id, catalog_id))).map(withOrigin)
+  return { catalog, rows, purchases: await readPurchases(db, product_id), past: undefined }
+}
+
+/** At the end of a day that has passed, as history says. A catalogue that there was not yet is as it is now: it had no rows. */
+async function storedThen({ db, user }: RequestContext, product_id: number, catalog_id: number, day: string) {
+  const present = await catalogFor(db, catalog_id)
+  const former = (await readCatalogsOn(db, day)).find(({ id }) => id === catalog_id)
+  const catalog = former ? { ...former, is_national: former.zone === (await nationalZone(db)) } : present
+  const stored = await readStoredPrices(db, { product_ids: [product_id], catalog_ids: [catalog_id], past: day })
+  const { rows, purchases } = stored(product_id)
+  const now = {
+    selling_price: idsOf(await readPrices(db, ofProduct(product_id, catalog_id))),
+    purchase_price: idsOf(await readPurchases(db, product_id)),
+  }
+  const told = (source: keyof typeof now) => (row: { id: number | null; actor?: Actor } & Period) =>
+    row.id === null
+      ? []
+      : {
+          source,
+          id: row.id,
+          actor: row.actor ?? null,
+          start_date: row.start_date,
+          end_date: row.end_date,
+          is_stored: now[source].has(row.id),
+        }
+  const all = [...rows.flatMap(told('selling_price')), ...(mayShow(user) ? purchases.flatMap(told('purchase_price')) : [])]
+  return { catalog, rows, purchases, past: { made_on: await madeOn(db, 'products', product_id), rows: all } }
+}
+const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id))
 
 const withOrigin = (row: StoredPrice) => ({ ...row, author: row.updated_by?.name ?? null, changed_at: row.updated_at })
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
-import { Text } from '#kit/elements/text.ts'
+import { AsStored } from '#kit/feedback/as-stored.tsx'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 
@@ -17,32 +17,44 @@ export function PastDay({ date, past }: PastDayProps) {
   if (date >= useDay() || !past) return null
   const { made_on, is_composition_stored } = past
   const [day, made] = [formatDate(date), formatDate(made_on)]
-  const isOlder = made_on !== null && made_on > date
+  if (made_on !== null && made_on > date)
+    return (
+      <Notice
+        status="warning"
+        size="sm"
+        data-part="past-day"
+        title={t`Cette offre n’existait pas encore le ${day} : elle a été créée le ${made}.`}
+      />
+    )
   return (
-    <Notice
-      status={is_composition_stored && !isOlder ? 'info' : 'warning'}
-      size="sm"
-      data-part="past-day"
-      title={isOlder ? t`Cette offre n’existait pas encore le ${day} : elle a été créée le ${made}.` : t`Tel qu’enregistré le ${day}`}
-    >
-      {!isOlder && (
-        <Text>
-          {is_composition_stored ? (
-            <Trans>
-              Composition, tags, catalogues, prix, règles et leur ordre, markups et dégressivités sont ceux de ce jour-là. Désignations,
-              filiales et couvertures sont celles d’aujourd’hui.
-            </Trans>
-          ) : (
-            <Trans>
-              Tags, catalogues, prix, règles et leur ordre, markups et dégressivités sont ceux de ce jour-là. L’historique ne dit pas tout
-              de la composition : c’est celle d’aujourd’hui, comme les désignations, les filiales et les couvertures.
-            </Trans>
-          )}{' '}
-          {made_on === null && (
-            <Trans>L’historique ne remonte pas à la création de l’offre : ce dont il ne dit rien est montré tel qu’aujourd’hui.</Trans>
-          )}
-        </Text>
-      )}
-    </Notice>
+    <AsStored
+      date={date}
+      then={
+        is_composition_stored ? (
+          <Trans>
+            composition et lots partagés, tags, catalogues, prix de vente et d’achat, règles et leur ordre, markups, dégressivités.
+          </Trans>
+        ) : (
+          <Trans>tags, catalogues, prix de vente et d’achat, règles et leur ordre, markups, dégressivités.</Trans>
+        )
+      }
+      today={
+        is_composition_stored ? (
+          <Trans>désignations, articles en vente ou non, filiales de l’offre, couvertures.</Trans>
+        ) : (
+          <Trans>composition et lots partagés, désignations, articles en vente ou non, filiales de l’offre, couvertures.</Trans>
+        )
+      }
+      unknown={
+        (made_on === null || !is_composition_stored) && (
+          <>
+            {!is_composition_stored && <Trans>L’historique ne dit pas tout de la composition de ce jour-là.</Trans>}{' '}
+            {made_on === null && (
+              <Trans>L’historique ne remonte pas à la création de l’offre : ce dont il ne dit rien est montré tel qu’aujourd’hui.</Trans>
+            )}
+          </>
+        )
+      }
+    />
   )
 }

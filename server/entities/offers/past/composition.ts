@@ -1,15 +1,11 @@
 // What an offer is composed of, as it is stored now or was at the end of a day that has passed.
-import { and, asc, eq, sql } from 'drizzle-orm'
-
 import type { CompositionChange } from '#engine/offers/composition.ts'
 import { formerComposition } from '#engine/offers/former-composition.ts'
 import type { PastState } from '#engine/offers/simulation.ts'
 
-import type { Db } from '../../../db/index.ts'
-import { activities } from '../../../db/schema.ts'
 import { type Product, productsOf, readSections, type Section } from '../composition/composition.ts'
 import type { Reading } from '../read.ts'
-import { laterOfferChanges } from './later.ts'
+import { laterOfferChanges, madeOn } from './later.ts'
 
 export interface StoredComposition {
   sections: readonly Section[]
@@ -20,7 +16,7 @@ export interface StoredComposition {
 export async function readSectionsOn(reading: Reading, offer_id: number, past: string | undefined): Promise<StoredComposition> {
   const sections = await readSections(reading, offer_id)
   if (past === undefined) return { sections, past: null }
-  const made_on = await madeOn(reading.db, offer_id)
+  const made_on = await madeOn(reading.db, 'offers', offer_id)
   if (made_on !== null && made_on > past) return { sections: [], past: { made_on, is_composition_stored: true } }
   const later = await laterOfferChanges(reading.db, offer_id, past, ['section', 'bundle', 'bundle_product'])
   // What was saved at once has one date.
@@ -44,14 +40,4 @@ async function named(reading: Reading, sections: NonNullable<ReturnType<typeof f
       products: bundle.products.map((link) => ({ ...link, product: asProduct(link.product) })),
     })),
   }))
-}
-
-async function madeOn(db: Db, offer_id: number): Promise<string | null> {
-  const [made] = await db
-    .select({ day: sql<string>`to_char(${activities.date} at time zone 'Europe/Paris', 'YYYY-MM-DD')` })
-    .from(activities)
-    .where(and(eq(activities.entity, 'offers'), eq(activities.entity_id, offer_id), sql`${activities.action} = 'created'`))
-    .orderBy(asc(activities.id))
-    .limit(1)
-  return made?.day ?? null
 }

@@ -1,5 +1,5 @@
 // What history says was written after a day that has passed: what has to be taken back to know how things stood at its end.
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../../../db/index.ts'
 import { activities } from '../../../db/schema.ts'
@@ -8,6 +8,17 @@ import { activities } from '../../../db/schema.ts'
 const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`
 export const writtenBy = (day: string): SQL => sql`${activities.date} < ${endOf(day)}`
 export const writtenAfter = (day: string): SQL => sql`${activities.date} >= ${endOf(day)}`
+
+/** The day on which something was made; null where no history says so. */
+export async function madeOn(db: Db, entity: 'offers' | 'products', id: number): Promise<string | null> {
+  const [made] = await db
+    .select({ day: sql<string>`to_char(${activities.date} at time zone 'Europe/Paris', 'YYYY-MM-DD')` })
+    .from(activities)
+    .where(and(eq(activities.entity, entity), eq(activities.entity_id, id), sql`${activities.action} = 'created'`))
+    .orderBy(asc(activities.id))
+    .limit(1)
+  return made?.day ?? null
+}
 
 const prices = ['sellingprices', 'purchaseprices'] as const
 export type PriceEntity = (typeof prices)[number]

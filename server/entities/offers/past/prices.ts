@@ -31,7 +31,7 @@ interface Asked {
   /** The day of which they are wanted as they were stored at its end; without one, as they are stored now. */
   past: string | undefined
 }
-export type PricesOfProduct = StoredPrices & { rows: readonly Signed[] }
+export type PricesOfProduct = StoredPrices & { rows: readonly Signed[]; purchases: readonly Signed[] }
 
 /** `only` leaves out what nobody needs of what is stored now. */
 export async function readStoredPrices(

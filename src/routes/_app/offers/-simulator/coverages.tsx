@@ -14,12 +14,19 @@ import type { ShownSection } from './lines.ts'
 
 type Coverage = NonNullable<OfferSimulation['coverages']>[number]
 
-export function Coverages({ coverages, sections }: { coverages: readonly Coverage[]; sections: readonly ShownSection[] }) {
+interface CoveragesProps {
+  coverages: readonly Coverage[]
+  sections: readonly ShownSection[]
+  /** Whether the rest is of a day that has passed. */
+  isPast: boolean
+}
+
+export function Coverages({ coverages, sections, isPast }: CoveragesProps) {
   const { t, i18n } = useLingui()
   if (coverages.length === 0) return null
   const bundles = new Map(sections.flatMap((section) => section.bundles.map(({ id, name }) => [id, name])))
   return (
-    <Section title={t`Couvertures`}>
+    <Section title={isPast ? t`Couvertures d’aujourd’hui` : t`Couvertures`}>
       <Stack as="ul" listStyleType="none" gap="0">
         {coverages.map((coverage) => (
           <Flex as="li" key={coverage.id} gap="4" rowGap="1" wrap="wrap" py="2.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>

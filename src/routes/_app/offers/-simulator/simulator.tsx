@@ -86,7 +86,7 @@ function SimulatedOffer({ offer_id, shown, chosen }: { offer_id: number; shown: 
           </Section>
         ))}
       </Stack>
-      {simulation.coverages && <Coverages coverages={simulation.coverages} sections={sections} />}
+      {simulation.coverages && <Coverages coverages={simulation.coverages} sections={sections} isPast={simulation.past !== null} />}
       <RulesThatActed offer_id={offer_id} trace={simulation.trace} />
       {asked !== null && (
         <PriceExplanationDialog

@@ -30,6 +30,8 @@ export const WhySearch = v.object({
   /** Empty asks for no subsidiary in particular; absent, for the reader's own. */
   zone: lenient(code),
   quantity: lenient(decimal),
+  /** A day that has passed is told as it was stored then, unless what is stored now of that day is asked for. */
+  stored: lenient(v.literal('now')),
 })
 export type WhySearch = v.InferOutput<typeof WhySearch>
 

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import type { SellingPrice, SimulationResponse } from '#contract/prices/selling-prices.ts'
+import type { SimulationResponse } from '#contract/prices/selling-prices.ts'
 import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { AsStored } from '#kit/feedback/as-stored.tsx'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate, formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { Derivation, DerivationStep, NotApplied, NotAppliedList } from '#kit/page/derivation.tsx'
@@ -23,11 +24,13 @@ interface AnswerProps {
 }
 type Step = SimulationResponse['steps'][number]
 
-export function Answer({ simulation: { steps, ignored, warnings }, prices, question }: AnswerProps) {
+export function Answer({ simulation: { steps, ignored, warnings, past }, prices, question }: AnswerProps) {
   const { t } = useLingui()
+  const rows = useRows(prices, past)
   const unresolved = warnings.filter((warning) => warning.code !== 'INVERTED')
   return (
     <Stack gap="5">
+      {past && <PastPrices date={question.date} past={past} />}
       {unresolved.map((warning) => (
         <Notice
           key={'price' in warning ? warning.price : warning.code}
@@ -42,7 +45,7 @@ export function Answer({ simulation: { steps, ignored, warnings }, prices, quest
             <Prices steps={steps} />
             <Derivation>
               {steps.map((step) => (
-                <StepLine key={step.price} step={step} prices={prices} />
+                <StepLine key={step.price} step={step} rows={rows} />
               ))}
             </Derivation>
             {steps.some(({ exact }) => exact) && (
@@ -56,7 +59,7 @@ export function Answer({ simulation: { steps, ignored, warnings }, prices, quest
           </Stack>
         </Section>
       )}
-      {ignored.length > 0 && <Ignored ignored={ignored} prices={prices} />}
+      {ignored.length > 0 && <Ignored ignored={ignored} rows={rows} />}
     </Stack>
   )
 }
@@ -67,6 +70,51 @@ function Warning({ warning, date }: { warning: Unresolved; date: string }) {
   const labels = useSellingPriceLabels()
   if (warning.code === 'NO_ROW') return <Trans>Aucun tarif ne s’applique au {formatDate(date)}.</Trans>
   return <Trans>« {labels.amount(warning.price)} » est un pourcentage sans base : aucun prix d’achat ne le précède.</Trans>
+}
+
+/** Rows as they are called and where they stand: of today, or of a day that has passed, where some are gone by now. */
+function useRows({ product_id, rows, purchases }: ProductPrices, past: SimulationResponse['past']) {
+  const named = (source: Step['source'], { id, actor, start_date, end_date }: PlacedRow) => ({
+    source,
+    id,
+    actor,
+    start_date,
+    end_date,
+    is_stored: true,
+  })
+  const all = past?.rows ?? [
+    ...rows.map((row) => named('selling_price', row)),
+    ...purchases.map((row) => named('purchase_price', { ...row, actor: null })),
+  ]
+  return {
+    product_id,
+    isPast: past !== undefined,
+    find: (of: Step['source'], row_id: number | null) => all.find(({ source, id }) => source === of && id === row_id),
+  }
+}
+type Rows = ReturnType<typeof useRows>
+type PlacedRow = Pick<PastRow, 'id' | 'actor' | 'start_date' | 'end_date'>
+type PastRow = NonNullable<SimulationResponse['past']>['rows'][number]
+
+function PastPrices({ date, past: { made_on } }: { date: string; past: NonNullable<SimulationResponse['past']> }) {
+  const { t } = useLingui()
+  const [day, made] = [formatDate(date), formatDate(made_on)]
+  if (made_on !== null && made_on > date)
+    return (
+      <Notice status="warning" data-part="past-day" title={t`Cet article n’existait pas encore le ${day} : il a été créé le ${made}.`} />
+    )
+  return (
+    <AsStored
+      date={date}
+      then={<Trans>tarifs, prix d’achat, période et filiale du catalogue.</Trans>}
+      today={<Trans>désignation de l’article, noms des catalogues et des filiales.</Trans>}
+      unknown={
+        made_on === null && (
+          <Trans>L’historique ne remonte pas à la création de l’article : ce dont il ne dit rien est montré tel qu’aujourd’hui.</Trans>
+        )
+      }
+    />
+  )
 }
 
 function Prices({ steps }: { steps: Step[] }) {
@@ -87,14 +135,14 @@ function Prices({ steps }: { steps: Step[] }) {
   )
 }
 
-function StepLine({ step, prices }: { step: Step; prices: ProductPrices }) {
+function StepLine({ step, rows }: { step: Step; rows: Rows }) {
   const labels = useSellingPriceLabels()
   return (
     <DerivationStep
       name={step.price}
       title={labels.amount(step.price)}
       result={step.amount === null ? '—' : formatMoney(step.amount)}
-      origin={<Origin step={step} prices={prices} />}
+      origin={<Origin step={step} rows={rows} />}
       foreign={step.source === 'purchase_price'}
     >
       <Formula step={step} />
@@ -122,40 +170,33 @@ function Formula({ step: { base, base_amount, percent, exact, amount, source } }
 }
 
 /** The row that an amount came from, by whom and since when it stands as it does. */
-function Origin({ step: { source, row_id, author, changed_at }, prices }: { step: Step; prices: ProductPrices }) {
+function Origin({ step: { source, row_id, author, changed_at }, rows }: { step: Step; rows: Rows }) {
   const labels = useSellingPriceLabels()
-  const id = String(prices.product_id)
-  const row = (source === 'purchase_price' ? prices.purchases : prices.rows).find((one) => one.id === row_id)
+  const row = rows.find(source, row_id)
   const period = row ? labels.period(row) : ''
   const who = author ?? '—'
   return (
     <>
-      {source === 'purchase_price' ? (
-        <Link
-          to="/products/$id/tarifs/purchases/$purchase"
-          params={{ id, purchase: String(row_id) }}
-          style={{ textDecoration: 'underline' }}
-        >
-          <Trans>Prix d’achat {period}</Trans>
-        </Link>
-      ) : (
-        <Link to="/products/$id/tarifs/$price" params={{ id, price: String(row_id) }} style={{ textDecoration: 'underline' }}>
-          <Trans>Tarif {period}</Trans>
-        </Link>
-      )}
+      <RowPlace rows={rows} source={source} row_id={row_id}>
+        {source === 'purchase_price' ? <Trans>Prix d’achat {period}</Trans> : <Trans>Tarif {period}</Trans>}
+      </RowPlace>
       {' · '}
-      <Trans>
-        {who}, le {formatInstant(changed_at)}
-      </Trans>
+      {rows.isPast && changed_at === null ? (
+        <Trans>sans historique : état d’aujourd’hui</Trans>
+      ) : (
+        <Trans>
+          {who}, le {formatInstant(changed_at)}
+        </Trans>
+      )}
     </>
   )
 }
 
-function Ignored({ ignored, prices }: { ignored: SimulationResponse['ignored']; prices: ProductPrices }) {
+function Ignored({ ignored, rows }: { ignored: SimulationResponse['ignored']; rows: Rows }) {
   const { t } = useLingui()
   const labels = useSellingPriceLabels()
   const known = ignored.flatMap(({ row_id, reason }) => {
-    const row = prices.rows.find(({ id }) => id === row_id)
+    const row = rows.find('selling_price', row_id)
     return row ? [{ row, reason }] : []
   })
   return (
@@ -163,9 +204,10 @@ function Ignored({ ignored, prices }: { ignored: SimulationResponse['ignored']; 
       <NotAppliedList>
         {known.map(({ row, reason }) => (
           <NotApplied key={row.id} reason={labels.reason(reason)}>
-            <RowName row={row}>
-              {labels.actor(row.actor)}, {labels.period(row)}
-            </RowName>
+            <RowPlace rows={rows} source="selling_price" row_id={row.id}>
+              {row.actor && `${labels.actor(row.actor)}, `}
+              {labels.period(row)}
+            </RowPlace>
           </NotApplied>
         ))}
       </NotAppliedList>
@@ -173,12 +215,22 @@ function Ignored({ ignored, prices }: { ignored: SimulationResponse['ignored']; 
   )
 }
 
-const RowName = ({ row, children }: { row: SellingPrice; children: ReactNode }) => (
-  <Link
-    to="/products/$id/tarifs/$price"
-    params={{ id: String(row.product_id), price: String(row.id) }}
-    style={{ textDecoration: 'underline' }}
-  >
-    {children}
-  </Link>
-)
+/** Where a row is edited; one that was removed since is nowhere. */
+function RowPlace({ rows, source, row_id, children }: { rows: Rows; source: Step['source']; row_id: number | null; children: ReactNode }) {
+  const id = String(rows.product_id)
+  if (rows.find(source, row_id)?.is_stored === false)
+    return (
+      <>
+        {children} (<Trans>supprimé depuis</Trans>)
+      </>
+    )
+  return source === 'purchase_price' ? (
+    <Link to="/products/$id/tarifs/purchases/$purchase" params={{ id, purchase: String(row_id) }} style={{ textDecoration: 'underline' }}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/products/$id/tarifs/$price" params={{ id, price: String(row_id) }} style={{ textDecoration: 'underline' }}>
+      {children}
+    </Link>
+  )
+}

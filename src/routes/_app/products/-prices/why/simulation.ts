@@ -20,17 +20,28 @@ export interface Question {
   date: string
   zone: string | null
   quantity: string | null
+  /** As it was stored at the end of its day, which has passed. */
+  isPast: boolean
 }
 
 type Zones = readonly { code_sigma: string; is_national: boolean }[]
 
 export function useSimulation(prices: ProductPrices, question: Question, zones: Zones) {
-  const { product_id, catalog, actor, date, zone, quantity } = question
-  const asked = { product_id, catalog_id: catalog.id, actor, date, ...(zone ? { zone } : {}), ...(quantity ? { quantity } : {}) }
+  const { product_id, catalog, actor, date, zone, quantity, isPast } = question
+  const asked = {
+    product_id,
+    catalog_id: catalog.id,
+    actor,
+    date,
+    ...(zone && { zone }),
+    ...(quantity && { quantity }),
+    ...(isPast && { as_stored: 'then' as const }),
+  }
   const query = useQuery(api.selling_prices.simulate.queryOptions({ input: asked, staleTime: 0, placeholderData: (former) => former }))
   const stale = useStaleData(api.selling_prices.simulate.key()) !== null
   const away = stale || isOffline(query.error) || isUnavailable(query.error)
-  const local = away && prices.mayShow ? calculated(prices, question, zones) : null
+  // What was stored then is known to the server alone.
+  const local = away && !isPast && prices.mayShow ? calculated(prices, question, zones) : null
   // What answers another question is no answer when this one cannot be asked.
   const answered = away && query.isPlaceholderData ? undefined : query.data
   return {

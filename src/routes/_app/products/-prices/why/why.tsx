@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useDay } from '#api/day.ts'
@@ -13,11 +14,11 @@ import { Button, Field } from '#kit/elements/controls.ts'
 import { Box, Card, Flex, HStack, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
-import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
+import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
 import { Select } from '#kit/form/fields/select.tsx'
-import { formatInstant } from '#kit/format/formats.ts'
+import { formatDate, formatInstant } from '#kit/format/formats.ts'
 
 import { NoCatalog } from '../catalog.tsx'
 import { type ProductPrices, useNarrowedTo, useProductPrices } from '../data.ts'
@@ -41,7 +42,7 @@ export function WhyThisPrice() {
 function useQuestion(prices: ProductPrices): Question | null {
   const { product_id, catalogs, rows } = prices
   const day = useDay()
-  const { date = day, zone, quantity, ...asked } = route.useSearch()
+  const { date = day, zone, quantity, stored, ...asked } = route.useSearch()
   const catalog = useNarrowedTo(prices)
   const mine = useOwnZone()
   // Without more to go by, something that has a price today, in the catalogue that is valid everywhere if it can be.
@@ -52,7 +53,15 @@ function useQuestion(prices: ProductPrices): Question | null {
   const actor = asked.actor ?? valid.find((row) => row.catalog.id === found?.id)?.actor ?? 'agency'
   if (!found) return null
   const own = presetZone(mine)
-  return { product_id, catalog: found, actor, date, zone: zone === undefined ? own : zone || null, quantity: quantity ?? null }
+  return {
+    product_id,
+    catalog: found,
+    actor,
+    date,
+    zone: zone === undefined ? own : zone || null,
+    quantity: quantity ?? null,
+    isPast: date < day && stored !== 'now',
+  }
 }
 
 const useZones = () => useQuery(zonesQuery()).data?.items ?? []
@@ -62,7 +71,7 @@ function Explained({ prices, question }: { prices: ProductPrices; question: Ques
   return (
     <Stack gap="5">
       <Asked prices={prices} question={question} />
-      {away && simulation && (
+      {away && simulation && !question.isPast && (
         <Notice
           status="warning"
           data-part="stale-prices"
@@ -71,12 +80,27 @@ function Explained({ prices, question }: { prices: ProductPrices; question: Ques
       )}
       {simulation ? (
         <Answer simulation={simulation} prices={prices} question={question} />
+      ) : away && question.isPast ? (
+        <OnlyOnline date={question.date} />
       ) : error ? (
         <FailedState error={error} onRetry={retry} />
       ) : (
         <LoadingState />
       )}
     </Stack>
+  )
+}
+
+/** A day that has passed, without a network. */
+function OnlyOnline({ date }: { date: string }) {
+  const { t } = useLingui()
+  const day = formatDate(date)
+  return (
+    <EmptyState
+      icon={<CloudOff size={40} />}
+      title={t`Les tarifs tels qu’enregistrés le ${day} ne sont pas sur cet appareil`}
+      description={t`Un jour passé se demande au serveur : il faut le réseau.`}
+    />
   )
 }
 
@@ -132,6 +156,16 @@ function Asked({ prices, question }: { prices: ProductPrices; question: Question
                 <Trans>Et au 1er janvier ?</Trans>
               </Button>
             </HStack>
+            {question.date < day && (
+              <HStack gap="2" wrap="wrap" role="group" aria-label={t`Tarifs de quel jour`}>
+                <Stored pressed={question.isPast} onPress={() => set({ stored: undefined })}>
+                  <Trans>Tels qu’enregistrés ce jour-là</Trans>
+                </Stored>
+                <Stored pressed={!question.isPast} onPress={() => set({ stored: 'now' })}>
+                  <Trans>Tels qu’enregistrés aujourd’hui</Trans>
+                </Stored>
+              </HStack>
+            )}
             <Text color="fg.muted">
               <Trans>La quantité ne change pas un tarif : elle compte dans les offres.</Trans>
             </Text>
@@ -141,6 +175,12 @@ function Asked({ prices, question }: { prices: ProductPrices; question: Question
     </Card.Root>
   )
 }
+
+const Stored = ({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) => (
+  <Button size="xs" variant={pressed ? 'subtle' : 'outline'} aria-pressed={pressed} onClick={onPress}>
+    {children}
+  </Button>
+)
 
 /** `wide` where long names are chosen from. */
 const Asking = ({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) => (
