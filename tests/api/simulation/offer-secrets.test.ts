@@ -6,7 +6,9 @@ import { type Permission, permissions as vocabulary } from '#contract/people/per
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeCoverage } from '../../factories.ts'
+import { ago } from '../../past.ts'
 import { begun, euros, makeCatalog, percent } from '../../price-fixtures.ts'
+import { readPdf } from '../../printed.ts'
 import { atLeast, ruledOffer, set } from '../../rule-fixtures.ts'
 import type { Caller } from '../../setup.ts'
 
@@ -71,6 +73,7 @@ async function calls(): Promise<[method: 'GET' | 'POST', path: string, body?: ob
     ['GET', '/daily-focus'],
     ['POST', `${at}/simulation`, { zone: 'NAT', quantities: million }],
     ['POST', `${at}/simulation`, { zone: 'NAT', rules: [thousandfold] }],
+    ['POST', `${at}/simulation`, { zone: 'NAT', date: ago(1), quantities: million }],
     ['POST', `${at}/rules/evaluation`, { zone: 'NAT', rules: [thousandfold] }],
     ['POST', `${at}/rules/analysis`, { rules: [thousandfold] }],
     ['POST', `${at}/rule-cases/run`, { rules: [thousandfold] }],
@@ -90,6 +93,43 @@ const multiplied = (destination_product_id: number, source_product_id: number) =
   max_quantity: null,
   value: '1000',
 })
+
+type Save = [method: 'POST' | 'PUT', path: string, body: object, status: number]
+/** What writes an offer, each without the version that it read, and what it is answered where it may. */
+async function saves(): Promise<Save[]> {
+  const { offer_id, copier, installation } = offer
+  const at = `/offers/${offer_id}`
+  const { sections } = await manager.client.offer_products.get({ offer_id })
+  const [latest] = (await manager.client.rules.list({ offer_id })).items
+  if (!latest) throw new Error('there is a rule')
+  const { id, version_number } = latest
+  const rule = { name: 'Une autre', conditions: atLeast(copier.id, '1'), actions: [set(copier.id, 'unit_price', '95.46')] }
+  const expected = [{ product_id: copier.id, field: 'unit_price', value: '2' }]
+  const failing = { name: 'Deux', quantities: {}, zone: 'NAT', actor: 'seller', date: null, expected }
+  return [
+    ['POST', `${at}/markup`, { items: [markup('1000')] }, 200],
+    ['POST', `${at}/price-degressivity`, tiers('0.0001'), 200],
+    ['POST', `${at}/quantity-degressivity`, { items: [multiplied(installation.id, copier.id)] }, 200],
+    ['POST', `${at}/rules`, rule, 409],
+    ['POST', `${at}/rules`, { ...rule, confirm_failing_cases: true }, 201],
+    ['PUT', `${at}/rules/${id}`, { ...rule, version_number, confirm_failing_cases: true }, 200],
+    ['POST', `${at}/rule-cases`, { items: [failing] }, 200],
+    ['POST', `${at}/products`, { sections: renamed(sections) }, 200],
+  ]
+}
+
+const renamed = (sections: readonly { id: number; bundles: readonly { id: number }[] }[]) =>
+  sections.map(({ id, bundles }) => ({ id, name: 'Autrement', bundles: bundles.map((bundle) => ({ id: bundle.id })) }))
+/** Something else than was saved just before. */
+const other = (body: object) => ('sections' in body ? { sections: [] } : 'items' in body ? { items: [] } : { name: 'Encore une autre' })
+const rightTo = (path: string): Permission =>
+  path.endsWith('/products')
+    ? 'offer.composition.update'
+    : path.endsWith('/markup')
+      ? 'offer.markup.update'
+      : path.endsWith('degressivity')
+        ? 'offer.degressivity.update'
+        : 'offer.rule.update'
 
 const everythingElse = vocabulary.filter((name) => name !== 'selling_price.show')
 const seller: Permission[] = ['product.index', 'product.show', 'selling_price.read', 'offer.read', 'offer.show']
@@ -114,6 +154,37 @@ describe('without the right to purchase prices', () => {
       expect([path, status < 300 || (status === 403 && refused.test(path))]).toEqual([path, true])
       expect([path, secrets.exec(text)?.[0]]).toEqual([path, undefined])
     }
+  })
+
+  test.each(people)('%s is told none by a save, by what refuses it, or by its undo', async (_, rights) => {
+    const who = await app.as(...rights)
+    const may = (path: string) => rights.some((right) => right === rightTo(path))
+    const hear = async (method: string, path: string, body: object) => {
+      const { status, text } = await ask(who, method, path, body)
+      expect([path, secrets.exec(text)?.[0]]).toEqual([path, undefined])
+      return status
+    }
+    const undo = `/offers/${offer.offer_id}/undo`
+    for (const [at] of (await saves()).entries()) {
+      const [version, [method, path, body, saved]] = [await offer.version(), (await saves())[at] as Save]
+      expect([path, await hear(method, path, { version, ...body })]).toEqual([path, may(path) ? saved : 403])
+      if (!may(path) || saved >= 300) continue
+      // Said again, it is of a version that is no longer the latest.
+      await hear(method, path, { version, ...body, ...other(body) })
+      expect(await hear('POST', undo, { version: await offer.version() })).toBe(200)
+      expect(await hear('POST', undo, { version })).toBe(409)
+    }
+  })
+
+  test.each(people)('%s finds none in what is printed for a customer', async (_, rights) => {
+    const who = await app.as(...rights)
+    const { offer_id, copier, installation } = offer
+    const quantities = { [copier.id]: '1000000', [installation.id]: '999999.9999' }
+    const { text } = await readPdf((await who.client.offer_pdf.simulation({ offer_id, zone: 'NAT', quantities })).body)
+    expect(text).toContain(copier.reference)
+    const amounts = text.match(/\d[\d\s]*,\d+/g)?.map((amount) => amount.replaceAll(/\s/g, '').replace(',', '.'))
+    expect(amounts?.length).toBeGreaterThan(3)
+    expect(amounts?.filter((amount) => secrets.test(amount))).toEqual([])
   })
 
   test('while with it they are in the answers of those that tell them', async () => {
