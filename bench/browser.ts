@@ -2,6 +2,7 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 import { launchOptions } from '../scripts/chromium.mjs'
+import { firstLoads } from './first-load.ts'
 import { type BenchSetup, launch, prepare } from './setup.ts'
 import { median, type Row } from './table.ts'
 
@@ -15,6 +16,7 @@ export async function measure(): Promise<Row[]> {
   await using browser = await chromium.launch(launchOptions())
   const open = async () => await signedIn(await browser.newContext({ viewport: { width: 1440, height: 900 } }), server.url, setup)
   const cold = await repeat(5, async () => await coldList(await open(), server.url))
+  const loads = await firstLoads(server.url, open)
   const context = await open()
   const page = await context.newPage()
   await page.goto(`${server.url}/products`)
@@ -25,6 +27,7 @@ export async function measure(): Promise<Row[]> {
   const tasks = await longestTask(page)
   const [online, offline] = await starts(context, server.url)
   return [
+    ...loads,
     row('list opened cold: navigation → rows on screen', median(cold), 'ms', 400),
     row('last keystroke of a search → rows', median(typing), 'ms', 100),
     row('scrolling 100,000 rows, CPU × 4: longest frame after warm-up', frames.longest, 'ms', 32),

@@ -1,0 +1,33 @@
+// What a first load costs the browser's main thread in script, with nothing in its caches: processor time, so that what other
+// processes take meanwhile does not count.
+import type { BrowserContext } from '@playwright/test'
+
+import { median, type Row } from './table.ts'
+
+const screens = [
+  { what: 'product page, as editor', path: '/products/42', shown: 'form input', goal: 350 },
+  { what: 'list', path: '/products', shown: 'tbody a', goal: 250 },
+]
+
+/** Five loads of each screen, in turn; `open` gives a context that is signed in and has loaded nothing. */
+export async function firstLoads(url: string, open: () => Promise<BrowserContext>): Promise<Row[]> {
+  const times = new Map<string, number[]>(screens.map(({ path }) => [path, []]))
+  for (let turn = 0; turn < 5; turn++)
+    for (const { path, shown } of screens) times.get(path)?.push(await scriptOf(await open(), url + path, shown))
+  return screens.map(({ what, path, goal }): Row => {
+    const ours = median(times.get(path) ?? [])
+    return { what: `script of a first load: ${what}`, ours, unit: 'ms', figure: ours, goal: { at: 'most', value: goal } }
+  })
+}
+
+async function scriptOf(context: BrowserContext, url: string, shown: string): Promise<number> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(url)
+  await page.locator(shown).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  await context.close()
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1_000
+}
