@@ -53,6 +53,7 @@ test('a newcomer writes “from five copiers on, the installation is free in Lyo
   await test.step('it is saved with a number of keys that two minutes are enough for', async () => {
     await keys.press('Control+s')
     await expect(page.getByText('Règle créée')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Installation offerte à Lyon' })).toBeFocused()
     // Two a second, by somebody who looks at each.
     expect(keys.pressed).toBeLessThanOrEqual(240)
   })

@@ -24,6 +24,7 @@ import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { useLabels } from '#kit/format/labels.ts'
+import { focusOnceThere } from '#kit/page/focus.ts'
 
 import { blankAction, blankGroup } from './edits.ts'
 import { pastCases } from './past-cases.ts'
@@ -154,5 +155,7 @@ function useSaved(offer_id: number, created: boolean) {
     if (!created) return
     const params = { id: String(offer_id), rule: String(rule_number) }
     await navigate({ to: '/offers/$id/rules/$rule', params, ignoreBlocker: true })
+    // Whatever had the focus went with the form of the new rule.
+    focusOnceThere(`[data-rule="${rule_number}"]`)
   }
 }

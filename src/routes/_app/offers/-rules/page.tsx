@@ -61,6 +61,7 @@ function Versioned({ latest }: { latest: Rule }) {
     <Stack gap="4">
       <RuleHeader
         offer_id={offer.id}
+        rule={latest.rule_number}
         title={<span lang={CONTENT_LANGUAGE}>{shown.name}</span>}
         meta={
           <>
@@ -108,16 +109,18 @@ function Walk({ versions, shown }: { versions: readonly Rule[]; shown: Rule }) {
 
 interface RuleHeaderProps {
   offer_id: number
+  /** Its number, once it is stored. */
+  rule?: number
   title: ReactNode
   meta?: ReactNode
   actions?: ReactNode
 }
 
-function RuleHeader({ offer_id, title, meta, actions }: RuleHeaderProps) {
+function RuleHeader({ offer_id, rule, title, meta, actions }: RuleHeaderProps) {
   return (
     <Flex gap="3" wrap="wrap" align="center" justify="space-between">
       <Stack gap="0.5" minW="0" flex="1 1 16rem">
-        <Heading as="h2" size="md" overflowWrap="anywhere">
+        <Heading as="h2" size="md" overflowWrap="anywhere" tabIndex={-1} data-rule={rule}>
           {title}
         </Heading>
         {meta && (
