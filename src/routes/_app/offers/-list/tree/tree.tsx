@@ -164,15 +164,30 @@ function Offers({ name, offers, fixed }: { name: string; offers: CategoryNode['o
       nameOf={(offer) => offer.name}
       onMove={movable ? (offer, to) => move(offer, to + 1) : undefined}
     >
-      {(offer) => <OfferLine offer={offer} />}
+      {(offer) => <OfferLine offer={offer} movable={movable} />}
     </ReorderList>
   )
 }
 
-function OfferLine({ offer: { id, name, reference, active, available } }: { offer: CategoryNode['offers'][number] }) {
+interface OfferLineProps {
+  offer: CategoryNode['offers'][number]
+  movable: boolean
+}
+
+function OfferLine({ offer: { id, name, reference, active, available }, movable }: OfferLineProps) {
   const { t } = useLingui()
   return (
-    <HStack flex="1" minW="0" gapX="3" gapY="1" py="1.5" px="2" wrap={{ base: 'wrap', md: 'nowrap' }}>
+    // What cannot be moved begins where the others do, behind their handles.
+    <HStack
+      flex="1"
+      minW="0"
+      gapX="3"
+      gapY="1"
+      py="1.5"
+      ps={movable ? '2' : { base: '4', md: '11' }}
+      pe="2"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+    >
       <ChakraLink asChild flex={{ base: '1 0 100%', md: '1' }} minW="0" fontWeight="medium" color="teal.fg">
         <Link to="/offers/$id" params={{ id: String(id) }}>
           <Text as="span" lineClamp="2" overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
