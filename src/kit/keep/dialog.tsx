@@ -65,6 +65,9 @@ function Failures({ failures }: Pick<KeepRun, 'failures'>) {
     return isGone(error) ? t`n’existe plus` : (failureDetail(error) ?? t`Erreur serveur`)
   }
   const full = failures.some(({ error }) => isDeviceFull(error))
+  // What all of them have is said once.
+  const [common, ...others] = failures.length > 1 ? new Set(failures.map(({ error }) => why(error))) : []
+  const alike = common !== undefined && others.length === 0
   return (
     <Stack gap="3">
       {full && (
@@ -72,10 +75,15 @@ function Failures({ failures }: Pick<KeepRun, 'failures'>) {
           <Trans>Cet appareil est plein : retirez-en ce dont vous n’avez plus besoin, puis réessayez.</Trans>
         </Text>
       )}
+      {alike && !full && (
+        <Text>
+          <Trans>Pour toutes ces fiches : {common}.</Trans>
+        </Text>
+      )}
       <Stack as="ul" gap="1" ps="5">
         {failures.slice(0, NAMED).map(({ item: { path, name, reference }, error }) => (
           <Text as="li" key={path} overflowWrap="anywhere">
-            <span lang={CONTENT_LANGUAGE}>{name}</span> ({reference}) : {why(error)}
+            <span lang={CONTENT_LANGUAGE}>{name}</span> ({reference}){!alike && <> : {why(error)}</>}
           </Text>
         ))}
       </Stack>

@@ -80,10 +80,17 @@ test('a seller keeps a list of products and a category of offers that nobody ope
   const [first, second] = products
   await page.goto(`/products?search=${word}`)
   await expect(page.getByText(String(second?.reference))).toBeVisible()
+  const failed = page.getByRole('dialog', { name: 'Tout n’a pas pu être gardé' })
+  // What all of them lack for is said once.
+  await page.route('**/api/v2/products/*/documents', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Garder la liste hors ligne' }).click()
+  await expect(failed.getByText(/^Pour toutes ces fiches\s: /)).toBeVisible()
+  await expect(failed.getByRole('listitem')).toHaveText([/REF-\S+\)$/, /REF-\S+\)$/])
+  await failed.getByRole('button', { name: 'Fermer', exact: true }).first().click()
+  await page.unroute('**/api/v2/products/*/documents')
   // The files of one of them cannot be had at first.
   await page.route(`**/api/v2/products/${second?.id}/documents`, (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Garder la liste hors ligne' }).click()
-  const failed = page.getByRole('dialog', { name: 'Tout n’a pas pu être gardé' })
   await expect(failed.getByRole('listitem')).toHaveCount(1)
   await expect(failed).toContainText(`${word} deux`)
   await page.unroute(`**/api/v2/products/${second?.id}/documents`)
