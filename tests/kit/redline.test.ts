@@ -45,3 +45,9 @@ test('a variant for a subsidiary that came is marked with its words, and one who
     ['paragraph', '-30 |+45 |=jours'],
   ])
 })
+
+test('a sentence more or less at the end of a paragraph leaves the word before it unmarked', () => {
+  const [short, long] = ['<p>Le prix est net.</p>', '<p>Le prix est net. Il est ferme.</p>']
+  expect(compare(short, long)).toEqual([['paragraph', '=Le prix est net. |+Il est ferme.']])
+  expect(compare(long, short)).toEqual([['paragraph', '=Le prix est net.|- Il est ferme.']])
+})

@@ -50,12 +50,20 @@ function tokensOf(html: string, names: Names): string[] {
 
 /** From `before` to `after`, both HTML as the server stores it; null where they have too little in common to be compared. */
 export function redlineOf(before: string, after: string, names: Names): RedlineBlock[] | null {
-  const changes = diffArrays(tokensOf(before, names), tokensOf(after, names), { timeout: 2_000 })
+  const old = tokensOf(before, names)
+  // The last word of a paragraph has no space after it: a sentence more leaves it the same word.
+  const comparator = (one: string, other: string) => one.trimEnd() === other.trimEnd()
+  const changes = diffArrays(old, tokensOf(after, names), { timeout: 2_000, comparator })
   if (!changes) return null
   const blocks: RedlineBlock[] = []
+  let read = 0
   for (const { value, added, removed } of changes) {
     const mark: Mark = added ? 'added' : removed ? 'removed' : 'same'
-    for (const token of value) {
+    // A word that stays is shown as it is now; a space that it had before what went goes too.
+    const kept = blocks.at(-1)?.parts.at(-1)?.text
+    const space = removed && kept && /\S$/.test(kept) && /\s$/.test(old[read - 1] ?? '') ? [' '] : []
+    if (!added) read += value.length
+    for (const token of [...space, ...value]) {
       if (token.startsWith(BLOCK)) {
         blocks.push({ kind: token.slice(1) as RedlineBlock['kind'], parts: token === `${BLOCK}page_break` ? [{ mark, text: '' }] : [] })
         continue
