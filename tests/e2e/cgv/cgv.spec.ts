@@ -120,6 +120,23 @@ test('a variable without a value is named while one writes and stops a publicati
   await expect(page.getByText(/^Version \d+ publiée à partir du 12\/03\/2999$/)).toBeVisible()
 })
 
+test('on a phone what can be done with the terms stands in one row, by icons that say their names', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin')
+  await openScreen(page, '/cgv')
+  const edit = page.getByRole('link', { name: 'Édition' })
+  await expect(pages(page)).toHaveText(/^\d+ pages?$/)
+  const row = [
+    page.getByRole('link', { name: 'Versions', exact: true }),
+    button(page, 'Exporter en PDF'),
+    button(page, 'Valeurs des variables'),
+    edit,
+  ]
+  const tops = await Promise.all(row.map(async (one) => Math.round((await one.boundingBox())?.y ?? 0)))
+  expect(new Set(tops).size).toBe(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('who may not write reads and exports, and is offered nothing else', async ({ page, request }) => {
   await signIn(page, await accountWith(request))
   await openScreen(page, '/cgv')

@@ -1,5 +1,5 @@
 // The PDF of a version for a subsidiary. The server makes it: without a network there is none.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 
@@ -10,6 +10,7 @@ import { toast } from '#device/notices.ts'
 import type { Zone } from '#entities/catalogs/own.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { saveFile } from '#kit/files/save-file.ts'
+import { WideOnly } from '#kit/page/page.tsx'
 
 interface ExportPdfProps {
   version_number: number
@@ -36,9 +37,10 @@ export function ExportPdf({ version_number, zone, small = false }: ExportPdfProp
       size={small ? 'xs' : 'sm'}
       loading={isPending}
       onClick={() => mutate()}
-      {...(small && { 'aria-label': t`PDF de la version ${version_number}` })}
+      aria-label={small ? t`PDF de la version ${version_number}` : t`Exporter en PDF`}
+      {...(!small && { title: t`Exporter en PDF` })}
     >
-      <FileDown size={16} aria-hidden /> {small ? 'PDF' : <Trans>Exporter en PDF</Trans>}
+      <FileDown size={16} aria-hidden /> {small ? 'PDF' : <WideOnly>{t`Exporter en PDF`}</WideOnly>}
     </Button>
   )
 }

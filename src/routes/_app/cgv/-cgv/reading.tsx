@@ -16,7 +16,7 @@ import { Card } from '#kit/elements/layout.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
-import { Page, PageHeader } from '#kit/page/page.tsx'
+import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 import type { Shown } from '#kit/text/document/shown.ts'
 import { DocumentView } from '#kit/text/document/view.tsx'
 
@@ -37,6 +37,7 @@ export function ReadTerms() {
 }
 
 function Terms({ text, last, applying }: ComponentProps<typeof Which>) {
+  const { t } = useLingui()
   const zone = useShownZone()
   return (
     <Page>
@@ -46,9 +47,9 @@ function Terms({ text, last, applying }: ComponentProps<typeof Which>) {
         actions={
           <>
             {text && <Pages of={text.version_number} zone={zone} />}
-            <Button asChild variant="outline" size="sm">
+            <Button asChild variant="outline" size="sm" aria-label={t`Versions`} title={t`Versions`}>
               <Link to="/cgv/versions">
-                <History size={16} aria-hidden /> <Trans>Versions</Trans>
+                <History size={16} aria-hidden /> <WideOnly>{t`Versions`}</WideOnly>
               </Link>
             </Button>
             {text && <ExportPdf version_number={text.version_number} zone={zone} />}

@@ -23,18 +23,27 @@ import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
+import { WideOnly } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { variablesQuery } from './queries.ts'
 
 export function VariablesButton() {
+  const { t } = useLingui()
   const { dialog, open, close } = useOpenDialog()
   const mayWrite = useCanCall('cgv.set_variables')
   if (!mayWrite) return null
   return (
     <>
-      <Button type="button" variant="outline" size="sm" onClick={() => open('variables')}>
-        <Braces size={16} aria-hidden /> <Trans>Valeurs des variables</Trans>
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        aria-label={t`Valeurs des variables`}
+        title={t`Valeurs des variables`}
+        onClick={() => open('variables')}
+      >
+        <Braces size={16} aria-hidden /> <WideOnly>{t`Valeurs des variables`}</WideOnly>
       </Button>
       {dialog === 'variables' && <Variables onClose={close} />}
     </>
