@@ -45,6 +45,8 @@ export function Combobox<Value extends string | number>({
 }: ComboboxProps<Value>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
+  // Until it has the focus its list is not on the page: sixty lines for each of the fields of a form.
+  const [touched, setTouched] = useState(false)
   const chosen = items.find((item) => item.value === value)
   const words = onSearch ? [] : fold(typed).split(/\s+/).filter(Boolean)
   const found = items.filter(({ label, detail = '' }) => words.every((word) => fold(`${label} ${detail}`).includes(word))).slice(0, SHOWN)
@@ -60,6 +62,8 @@ export function Combobox<Value extends string | number>({
       value={value === null ? [] : [String(value)]}
       text={chosen?.label ?? ''}
       loading={loading}
+      touched={touched}
+      onTouch={() => setTouched(true)}
       placeholder={placeholder ?? t`Rechercher…`}
       onType={(text) => {
         setTyped(text)
@@ -75,13 +79,16 @@ interface ListedProps extends Pick<ComboboxRootProps, 'disabled' | 'readOnly' | 
   value: string[]
   text: string
   loading: boolean | undefined
+  touched: boolean
+  onTouch: () => void
   placeholder: string
   'aria-label'?: string
   onType: (text: string) => void
   onChoose: (key: string | undefined) => void
 }
 
-function Listed({ items, value, text, loading, placeholder, onType, onChoose, onBlur, 'aria-label': label, ...state }: ListedProps) {
+function Listed(props: ListedProps) {
+  const { items, value, text, loading, touched, onTouch, placeholder, onType, onChoose, onBlur, 'aria-label': label, ...state } = props
   const { t } = useLingui()
   const { collection, set } = useListCollection<Choice>({
     initialItems: [...items],
@@ -94,9 +101,6 @@ function Listed({ items, value, text, loading, placeholder, onType, onChoose, on
     <Chakra.Root
       {...state}
       collection={collection}
-      // Closed, its list is not on the page: sixty lines for each of the fields of a form.
-      lazyMount
-      unmountOnExit
       value={value}
       defaultInputValue={text}
       inputBehavior="autohighlight"
@@ -105,6 +109,7 @@ function Listed({ items, value, text, loading, placeholder, onType, onChoose, on
       onInputValueChange={(change) => change.reason === 'input-change' && onType(change.inputValue)}
       onOpenChange={(change) => change.open || onType('')}
       onValueChange={(change) => onChoose(change.value[0])}
+      onFocus={onTouch}
     >
       <Chakra.Control>
         <Chakra.Input placeholder={placeholder} aria-label={label} onBlur={onBlur} onFocus={(event) => event.target.select()} />
@@ -115,18 +120,20 @@ function Listed({ items, value, text, loading, placeholder, onType, onChoose, on
         </Chakra.IndicatorGroup>
       </Chakra.Control>
       {/* Without a portal: within the page's landmark, and above it in a dialog. */}
-      <Chakra.Positioner>
-        <Chakra.Content borderWidth="1px">
-          <Chakra.Empty>{loading ? <Trans>Chargement…</Trans> : <Trans>Aucun résultat</Trans>}</Chakra.Empty>
-          {collection.items.map((item) => (
-            <Chakra.Item key={item.value} item={item}>
-              <Chakra.ItemText>{item.label}</Chakra.ItemText>
-              {item.detail}
-              <Chakra.ItemIndicator />
-            </Chakra.Item>
-          ))}
-        </Chakra.Content>
-      </Chakra.Positioner>
+      {touched && (
+        <Chakra.Positioner>
+          <Chakra.Content borderWidth="1px">
+            <Chakra.Empty>{loading ? <Trans>Chargement…</Trans> : <Trans>Aucun résultat</Trans>}</Chakra.Empty>
+            {collection.items.map((item) => (
+              <Chakra.Item key={item.value} item={item}>
+                <Chakra.ItemText>{item.label}</Chakra.ItemText>
+                {item.detail}
+                <Chakra.ItemIndicator />
+              </Chakra.Item>
+            ))}
+          </Chakra.Content>
+        </Chakra.Positioner>
+      )}
     </Chakra.Root>
   )
 }
