@@ -17,7 +17,7 @@ import type { Costed } from '../../src/routes/_app/calculator/-calculator/costs.
 import { calculationSheets, type Part } from '../../src/routes/_app/calculator/-calculator/export/workbook.ts'
 import { fc } from '../chance.ts'
 import { anyNomenclature, anyUse, givenUse, workedCheck } from '../engine/cost/cost-any.ts'
-import { naiveCost } from '../engine/cost/naive-cost.ts'
+import { mul, naiveCost, of as ratio, six } from '../engine/cost/naive-cost.ts'
 import { hasOffice, savedAs } from '../office.ts'
 import { times } from '../torture.ts'
 import { calculated } from './formulas.ts'
@@ -67,6 +67,10 @@ function figures(sheets: readonly Worksheet[], name: string, headings: readonly 
   return headings.map((heading) => read.at(name, placeOf(sheet, NAME, heading)))
 }
 const COST = ['Page mono', 'Page couleur', 'Main-d’œuvre par page', 'Par mois', 'Pour le contrat', 'Heures nécessaires']
+const THOUSAND = ['1 000 pages mono', '1 000 pages couleur']
+/** Of pages that are known to six decimals; the exact ones, rounded to three, are the same. */
+const thousands = (of: { mono_page: string; colour_page: string }) =>
+  [of.mono_page, of.colour_page].map((page) => six(mul(ratio(page), ratio(1000))))
 const SELL = ['Page mono', 'Page couleur', 'Par mois', 'Pour le contrat', 'Marge agence par mois']
 const VENDOR = ['Page mono', 'Page couleur', 'Par mois', 'Pour le contrat', 'Marge vendeur par mois']
 const BREAK_EVEN = 'Seuil de rentabilité (pages entre deux interventions)'
@@ -95,11 +99,18 @@ test('every formula of whatever nomenclature comes to the sixth decimal of the e
       ])
       expect(figures(sheets, 'Prix de vente', SELL)).toEqual(priceFigures(twin.sell))
       expect(figures(sheets, 'Prix de vente vendeur', VENDOR)).toEqual(priceFigures(twin.sell_vendor))
+      expect(figures(sheets, 'Coût des nomenclatures', THOUSAND)).toEqual(thousands(twin))
+      expect(figures(sheets, 'Prix de vente', THOUSAND)).toEqual(thousands(twin.sell))
+      expect(figures(sheets, 'Prix de vente vendeur', THOUSAND)).toEqual(thousands(twin.sell_vendor))
       const own = named(sheets, NAME)
       const read = calculated(sheets)
       expect(nomenclature.lines.map((_, at) => read.at(NAME, placeOf(own, `L-${at}`, 'Page couleur')))).toEqual(
         twin.lines.map((one) => one ?? ''),
       )
+      expect(nomenclature.lines.map((_, at) => read.at(NAME, placeOf(own, `L-${at}`, 'Coût pour 1 000 pages')))).toEqual(
+        twin.lines.map((one) => one && six(mul(ratio(one), ratio(1000)))).map((one) => one ?? ''),
+      )
+      expect(THOUSAND.map((heading) => read.at(NAME, placeOf(own, 'Une page', heading)))).toEqual(thousands(twin))
     }),
     { numRuns: times(300, 10_000) },
   ))
@@ -163,13 +174,14 @@ describe('what is typed over is followed, as far as the engine follows it', () =
     ['no duration of one', { [line('Durée moyenne d’intervention (h)')]: null }, { average_intervention_duration: null }, {}],
   ] as const)('%s', (_, changes, nomenclature, set) => {
     const { mono_page, colour_page, labour_page, monthly, contract, hours_needed, sell, sell_vendor } = engine(nomenclature, set)
-    expect(figures(sheets, 'Coût des nomenclatures', COST, changes)).toEqual([
+    expect(figures(sheets, 'Coût des nomenclatures', [...COST, ...THOUSAND], changes)).toEqual([
       mono_page,
       colour_page,
       labour_page,
       monthly,
       contract,
       hours_needed,
+      ...thousands({ mono_page, colour_page }),
     ])
     expect(figures(sheets, 'Prix de vente', SELL, changes)).toEqual(priceFigures(sell))
     expect(figures(sheets, 'Prix de vente vendeur', [...VENDOR, BREAK_EVEN], changes)).toEqual([
@@ -194,7 +206,7 @@ describe('who is not shown the costs of lines', () => {
         // A spreadsheet keeps 15 digits of a number.
         fc.pre([sell, sell_vendor].flatMap(priceFigures).every((figure) => Number(figure) < 1e8))
         const agency = calculationSheets(['sell'], { items: [costed(nomenclature, use, one('sell'))], use, day })
-        expect(figures(agency, 'Prix de vente', SELL)).toEqual(priceFigures(sell))
+        expect(figures(agency, 'Prix de vente', [...SELL, ...THOUSAND])).toEqual([...priceFigures(sell), ...thousands(sell)])
         const vendor = calculationSheets(['sell_vendor'], {
           items: [
             costed(
@@ -274,6 +286,9 @@ test.skipIf(!hasOffice())('a real spreadsheet program works the formulas out to 
     ...use,
     mono_volume: '25001',
   })
-  expect(figuresOf('Coût des nomenclatures')).toEqual([mono_page, colour_page, labour_page, monthly, contract, hours_needed].map(Number))
-  expect(figuresOf('Prix de vente')).toEqual([...priceFigures(sell), sell.break_even_pages].map(Number))
+  expect(figuresOf('Coût des nomenclatures')).toEqual([
+    ...[mono_page, colour_page, labour_page, monthly, contract, hours_needed].map(Number),
+    ...thousands({ mono_page, colour_page }).map(Number),
+  ])
+  expect(figuresOf('Prix de vente')).toEqual([...priceFigures(sell), sell.break_even_pages, ...thousands(sell)].map(Number))
 })

@@ -172,6 +172,42 @@ test('a category shows its nomenclatures side by side, and is kept while it has 
   })
 })
 
+test('a printer with a line that has no price is said to have an incomplete cost, and is not told to be the cheapest', async ({ page }) => {
+  await signIn(page, 'admin')
+  const category = await makeCategory(page, { pages_between_interventions: 40_000 })
+  const printer = { printer_category_id: category.id, average_intervention_duration: '1' }
+  const toner = { reference: 'TN-1', family: 'Toner', durability: 12_000 }
+  const belt = { reference: 'TB-1', family: 'Transfert', durability: 300_000 }
+  const cheap = await makeNomenclature(page, [{ ...toner, price: '60' }], printer)
+  const dear = await makeNomenclature(page, [{ ...toner, price: '90' }], printer)
+  const unpriced = await makeNomenclature(page, [{ ...toner, price: '30' }, belt], printer)
+
+  await test.step('in the comparison of the category', async () => {
+    await openScreen(page, `/nomenclatures/printer-category/${category.id}`)
+    await expect(page.getByRole('row', { name: unpriced.name })).toContainText(/0,0049.€ \(incomplet\)/)
+    await expect(page.getByText(`La moins chère : ${cheap.name}`)).toBeVisible()
+    await expect(page.getByText(`${unpriced.name} n’est pas classée : son coût est incomplet, d’au moins`)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: dear.name })).toContainText(/\+.0,0025.€.: Toner \+.0,0025.€/)
+    await expectAccessible(page)
+  })
+
+  await test.step('in the list it comes after those that are dearer, both ways', async () => {
+    for (const sort of ['mono_page', '-mono_page']) {
+      const search = category.name
+      await openScreen(page, `/nomenclatures/technical-nomenclature?search=${encodeURIComponent(search)}&sort=${sort}`)
+      const rows = page.getByRole('row').filter({ hasText: search })
+      await expect(rows).toHaveCount(3)
+      await expect(rows.nth(2)).toContainText(unpriced.name)
+      await expect(rows.nth(2)).toContainText('(incomplet)')
+    }
+  })
+
+  await test.step('on its own page', async () => {
+    await openScreen(page, `/nomenclatures/technical-nomenclature/${unpriced.id}`)
+    await expect(page.getByText('(incomplet)')).toBeVisible()
+  })
+})
+
 test('who calculates sell prices alone reads nomenclatures without a price, and changes nothing', async ({ page, browser, request }) => {
   await signIn(page, 'admin')
   const { id } = await makeNomenclature(page, [{ reference: 'TN-1', price: '60', durability: 12_000 }])

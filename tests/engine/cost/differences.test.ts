@@ -1,7 +1,11 @@
 // Why a page costs more with one printer than with another.
 import { expect, test } from 'vitest'
 
-import { differencesOf } from '#engine/cost/differences.ts'
+import { pageCost } from '#engine/cost/cost.ts'
+import { differencesOf, rankedPages } from '#engine/cost/differences.ts'
+import { DEFAULT_USE } from '#engine/cost/use.ts'
+
+import { lineOf, workedCheck } from './cost-any.ts'
 
 const families = (mono: Record<string, string>) =>
   Object.entries(mono).map(([family, mono_page]) => ({ family, mono_page, colour_page: mono_page }))
@@ -16,6 +20,24 @@ test('a difference is told family by family and for labour, exactly, the greates
     { part: 'family', family: 'Toner', amount: '0.0001' },
   ])
   expect(differencesOf(cheap, cheap, 'colour_page')).toEqual([])
+})
+
+test('a printer with a line that has no price, or whose interventions nobody knows, is not ranked as the cheapest', () => {
+  const belt = lineOf({ id: 9, family: 'Transfert', durability: 300_000 })
+  const printers = {
+    dear: { ...workedCheck, average_intervention_duration: '2' },
+    whole: { ...workedCheck, lines: [...workedCheck.lines, { ...belt, price: '246' }] },
+    unpriced: { ...workedCheck, lines: [...workedCheck.lines, belt] },
+    unattended: { ...workedCheck, pages_between_interventions: null },
+    empty: { ...workedCheck, lines: [] },
+  }
+  const rows = Object.entries(printers).map(([name, printer]) => ({ name, ...pageCost(printer, DEFAULT_USE) }))
+  for (const kind of ['mono_page', 'colour_page'] as const) {
+    const { ranked, incomplete } = rankedPages(rows, kind)
+    expect(ranked.map(({ row }) => row.name)).toEqual(['whole', 'dear'])
+    expect(incomplete.map(({ row }) => row.name)).toEqual(['unpriced', 'unattended'])
+    expect(incomplete.every(({ price }) => Number(price) < Number(ranked[0]?.price))).toBe(true)
+  }
 })
 
 test('parts sum up to the difference of the pages', () => {

@@ -3,7 +3,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
-import type { CostWarning } from '#engine/cost/cost.ts'
+import type { CostWarning, PageCost } from '#engine/cost/cost.ts'
+import { isComplete, type PageKind } from '#engine/cost/differences.ts'
 import type { Notation } from '#engine/cost/formula.ts'
 import type { Exclusion } from '#engine/cost/lines.ts'
 import type { Price } from '#engine/cost/prices.ts'
@@ -47,6 +48,12 @@ export const exclusionWords: Record<Exclusion, MessageDescriptor> = {
 /** €/page with four decimals, or € per 1,000 pages with three. */
 export const pageText = (value: string, thousand: boolean): string =>
   formatMoney(thousand ? Big(value).times(1000).toFixed(3) : Big(value).toFixed(4))
+
+/** What a page of a nomenclature costs; said to be incomplete where something is left out of it, null where it is not known. */
+export function pageCostText(cost: PageCost, kind: PageKind): string | null {
+  const price = cost[kind] && pageText(cost[kind], false)
+  return price === null || isComplete(cost) ? price : t`${price} (incomplet)`
+}
 
 /** € in cents, as they are shown; six decimals are kept. */
 export const euros = (value: string): string => formatMoney(Big(value).toFixed(2))

@@ -16,7 +16,7 @@ import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { PageWarnings } from '../-lists/page-warnings.tsx'
-import { pageText } from '../../calculator/-calculator/words.ts'
+import { pageCostText } from '../../calculator/-calculator/words.ts'
 import { Differences } from './differences.tsx'
 
 export function Comparison({ category }: { category: PrinterCategory }) {
@@ -48,12 +48,11 @@ interface ComparedProps {
 function Compared({ nomenclatures, pages }: ComparedProps) {
   const { t } = useLingui()
   const seesPages = useCan(...pageCostRights)
-  const page = (price: string | null) => (price === null ? '—' : pageText(price, false))
   const columns: { label: string; value: (one: TechnicalNomenclature) => string }[] = [
     ...(seesPages
       ? [
-          { label: t`Page mono`, value: ({ mono_page }: TechnicalNomenclature) => page(mono_page) },
-          { label: t`Page couleur`, value: ({ colour_page }: TechnicalNomenclature) => page(colour_page) },
+          { label: t`Page mono`, value: (one: TechnicalNomenclature) => pageCostText(one, 'mono_page') ?? '—' },
+          { label: t`Page couleur`, value: (one: TechnicalNomenclature) => pageCostText(one, 'colour_page') ?? '—' },
         ]
       : []),
     { label: t`Vitesse (ppm)`, value: ({ print_speed }) => (print_speed === null ? '—' : formatCount(print_speed)) },

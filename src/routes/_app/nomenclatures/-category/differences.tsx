@@ -6,7 +6,7 @@ import { Big } from 'big.js'
 import { api } from '#api/client.ts'
 import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import { MOST_NOMENCLATURES } from '#contract/nomenclatures/theoretical-cost.ts'
-import { type Difference, differencesOf, type PageKind, type PageParts } from '#engine/cost/differences.ts'
+import { type Difference, differencesOf, type PageKind, type PageParts, rankedPages } from '#engine/cost/differences.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Heading, Text } from '#kit/elements/text.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -59,38 +59,59 @@ interface OfKindProps {
 }
 
 function OfKind({ kind, title, nomenclatures, known }: OfKindProps) {
-  const priced = nomenclatures
-    .flatMap((one) => {
-      const { [kind]: price } = one
-      const parts = known.get(one.id)
-      return price !== null && parts ? [{ one, price, parts }] : []
-    })
-    .sort((a, b) => Big(a.price).cmp(b.price))
-  const [cheapest, ...others] = priced
-  if (!cheapest || others.length === 0) return null
-  const [base, price] = [cheapest.one.name, pageText(cheapest.price, false)]
+  const { ranked, incomplete } = rankedPages(nomenclatures, kind)
+  const compared = ranked.flatMap(({ row, price }) => {
+    const parts = known.get(row.id)
+    return parts ? [{ row, price, parts }] : []
+  })
+  const [cheapest, ...others] = compared
+  if (nomenclatures.length < 2 || (others.length === 0 && incomplete.length === 0)) return null
   return (
     <Stack as="section" gap="1" textStyle="sm">
       <Heading as="h3" size="sm">
         {title}
       </Heading>
-      <Text color="fg.muted">
-        <Trans>
-          La moins chère : <span lang={CONTENT_LANGUAGE}>{base}</span>, {price}
-        </Trans>
-      </Text>
-      <Stack as="ul" gap="1" ps="5" listStyleType="disc">
-        {others.map(({ one, price: own, parts }) => (
-          <li key={one.id}>
-            <strong lang={CONTENT_LANGUAGE}>{one.name}</strong>
-            {` ${signed(Big(own).minus(cheapest.price).toFixed())}`}
-            <Made differences={differencesOf(parts, cheapest.parts, kind)} />
-          </li>
-        ))}
-      </Stack>
+      {cheapest && others.length > 0 && (
+        <>
+          <Text color="fg.muted">
+            <Cheapest name={cheapest.row.name} price={pageText(cheapest.price, false)} />
+          </Text>
+          <Stack as="ul" gap="1" ps="5" listStyleType="disc">
+            {others.map(({ row, price, parts }) => (
+              <li key={row.id}>
+                <strong lang={CONTENT_LANGUAGE}>{row.name}</strong>
+                {` ${signed(Big(price).minus(cheapest.price).toFixed())}`}
+                <Made differences={differencesOf(parts, cheapest.parts, kind)} />
+              </li>
+            ))}
+          </Stack>
+        </>
+      )}
+      {incomplete.map(({ row, price }) => (
+        <Incomplete key={row.id} name={row.name} price={pageText(price, false)} />
+      ))}
     </Stack>
   )
 }
+
+interface Priced {
+  name: string
+  price: string
+}
+
+const Cheapest = ({ name, price }: Priced) => (
+  <Trans>
+    La moins chère : <span lang={CONTENT_LANGUAGE}>{name}</span>, {price}
+  </Trans>
+)
+
+const Incomplete = ({ name, price }: Priced) => (
+  <Text>
+    <Trans>
+      <strong lang={CONTENT_LANGUAGE}>{name}</strong> n’est pas classée : son coût est incomplet, d’au moins {price}.
+    </Trans>
+  </Text>
+)
 
 function Made({ differences }: { differences: Difference[] }) {
   const { t } = useLingui()

@@ -9,7 +9,7 @@ import { useCallback } from 'react'
 
 import { useCan, useCanCall } from '#api/session.ts'
 import { pageCostRights, type TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
-import type { PageKind } from '#engine/cost/differences.ts'
+import { isComplete, type PageKind } from '#engine/cost/differences.ts'
 import { nomenclatureFields } from '#entities/nomenclatures/fields.ts'
 import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -24,9 +24,12 @@ import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 
 import { NomenclatureDialog } from '../-page/dialog.tsx'
 import { SettingsLink } from '../../calculator/-calculator/settings-link.tsx'
-import { pageText, warningWords } from '../../calculator/-calculator/words.ts'
+import { pageCostText, warningWords } from '../../calculator/-calculator/words.ts'
 import { nomenclatureAddress } from './address.ts'
 import { NomenclatureTabs } from './tabs.tsx'
+
+/** What is incomplete would only look cheap: it comes last, as what is not known. */
+const byPage = (kind: PageKind) => (row: TechnicalNomenclature) => (row[kind] !== null && isComplete(row) ? Number(row[kind]) : null)
 
 const order: LocalOrder<TechnicalNomenclature> = {
   searched: ({ name, printer_category }) => [name, printer_category?.name],
@@ -37,8 +40,8 @@ const order: LocalOrder<TechnicalNomenclature> = {
     average_intervention_duration: ({ average_intervention_duration: hours }) => hours && Number(hours),
     pages_between_interventions: ({ pages_between_interventions }) => pages_between_interventions,
     product_count: ({ product_count }) => product_count,
-    mono_page: ({ mono_page }) => mono_page && Number(mono_page),
-    colour_page: ({ colour_page }) => colour_page && Number(colour_page),
+    mono_page: byPage('mono_page'),
+    colour_page: byPage('colour_page'),
   },
 }
 
@@ -73,17 +76,17 @@ const columns = () =>
 
 /** A price that leaves something out is marked, and says what. */
 const pageColumn = (kind: PageKind) => ({
-  size: 120,
+  size: 190,
   align: 'end' as const,
   sort: kind,
-  value: ({ [kind]: price }: TechnicalNomenclature) => price && pageText(price, false),
-  cell: ({ [kind]: price, warnings }: TechnicalNomenclature) => {
-    if (price === null) return ''
-    if (warnings.length === 0) return pageText(price, false)
-    const said = warnings.map((key) => i18n._(warningWords[key])).join(' ')
+  value: (row: TechnicalNomenclature) => pageCostText(row, kind),
+  cell: (row: TechnicalNomenclature) => {
+    const text = pageCostText(row, kind) ?? ''
+    if (row[kind] === null || isComplete(row)) return text
+    const said = row.warnings.map((key) => i18n._(warningWords[key])).join(' ')
     return (
       <span title={said}>
-        {pageText(price, false)} <TriangleAlert size={12} aria-label={said} style={{ display: 'inline' }} />
+        {text} <TriangleAlert size={12} aria-label={said} style={{ display: 'inline' }} />
       </span>
     )
   },

@@ -29,7 +29,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { PageWarnings } from '../-lists/page-warnings.tsx'
 import { useRemoval } from '../-lists/removal.ts'
 import { Ways } from '../-lists/ways.tsx'
-import { pageText } from '../../calculator/-calculator/words.ts'
+import { pageCostText } from '../../calculator/-calculator/words.ts'
 import { NomenclatureDialog } from './dialog.tsx'
 import { LinesEditor } from './lines.tsx'
 
@@ -96,7 +96,7 @@ function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
 
 function Printer({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   const { t } = useLingui()
-  const { printer_category: category, print_speed, average_intervention_duration: hours, mono_page, colour_page } = nomenclature
+  const { printer_category: category, print_speed, average_intervention_duration: hours } = nomenclature
   const { pages_between_interventions: own, maximum_monthly_volume: most, printer } = nomenclature
   const ofCategory = useQuery({ ...categoryQuery(category?.id ?? 0), enabled: category !== null && own === null }).data
     ?.pages_between_interventions
@@ -121,8 +121,8 @@ function Printer({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
         </Fact>
         <Fact label={t`Volume mensuel maximal`}>{volume && t`${volume} pages`}</Fact>
         <Fact label={t`Article de l’imprimante`}>{printer && <PrinterLink {...printer} />}</Fact>
-        <Fact label={t`Page mono`}>{mono_page && pageText(mono_page, false)}</Fact>
-        <Fact label={t`Page couleur`}>{colour_page && pageText(colour_page, false)}</Fact>
+        <Fact label={t`Page mono`}>{pageCostText(nomenclature, 'mono_page')}</Fact>
+        <Fact label={t`Page couleur`}>{pageCostText(nomenclature, 'colour_page')}</Fact>
       </Facts>
       <Box mt={nomenclature.warnings.length > 0 ? '3' : '0'}>
         <PageWarnings of={nomenclature} />

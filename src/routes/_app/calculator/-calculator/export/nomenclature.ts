@@ -25,6 +25,7 @@ import {
   percent,
   PERCENT,
   perPage,
+  perThousand,
   price,
   quoted,
   type Sheet,
@@ -52,7 +53,7 @@ export function nomenclatureSheet(
   { use, cells: asked }: Asked,
 ): { sheet: Sheet; cells: CostCells } {
   const { cost, nomenclature } = detail
-  const sheet = newSheet(sheetName, [38, 18, 14, 14, 10, 14, 12, 12, 12, 10, 16, 16, 34])
+  const sheet = newSheet(sheetName, [38, 18, 14, 14, 10, 14, 12, 12, 12, 10, 16, 16, 20, 34])
   const label = (field: keyof typeof nomenclatureFields) => i18n._(nomenclatureFields[field].label)
   const fact = (words: string, value: WorkbookCell) => sheet.at('B', sheet.add(text(words), value))
 
@@ -68,9 +69,17 @@ export function nomenclatureSheet(
   const rows = addLines(sheet, detail, asked)
   sheet.add()
 
-  sheet.add(...head(t`Sous-totaux`, t`Page mono`, t`Page couleur`))
-  const sums = (words: string, { mono, colour }: Record<'mono' | 'colour', [by: string, value: string]>, emphasis?: 'total') =>
-    sheet.add(text(words, emphasis), formula(...mono, perPage(), emphasis), formula(...colour, perPage(), emphasis))
+  sheet.add(...head(t`Sous-totaux`, t`Page mono`, t`Page couleur`, t`1 000 pages mono`, t`1 000 pages couleur`))
+  const sums = (words: string, { mono, colour }: Record<'mono' | 'colour', [by: string, value: string]>, emphasis?: 'total') => {
+    const row = sheet.rows.length + 1
+    return sheet.add(
+      text(words, emphasis),
+      formula(...mono, perPage(), emphasis),
+      formula(...colour, perPage(), emphasis),
+      perThousand(`B${row}`, mono[1], emphasis),
+      perThousand(`C${row}`, colour[1], emphasis),
+    )
+  }
   const rowsOf = Map.groupBy(rows, (_, at) => nomenclature.lines[at]?.family)
   for (const { family, mono_page, colour_page } of cost.families) {
     const own = rowsOf.get(family) ?? []
@@ -121,6 +130,7 @@ function addLines(sheet: Sheet, { cost, lines }: Detail, asked: InputCells): num
       field('is_included'),
       t`Page mono`,
       t`Page couleur`,
+      t`Coût pour 1 000 pages`,
       t`Remarque`,
     ),
   )
@@ -150,6 +160,7 @@ function addLines(sheet: Sheet, { cost, lines }: Detail, asked: InputCells): num
       { value: line.is_included, emphasis: 'input' },
       formula(`IF(${kind}=${mono},${COLOUR}${row},0)`, line.is_colour ? '0' : (one?.cost_page ?? null), perPage()),
       formula(costs, one?.cost_page ?? null, perPage()),
+      perThousand(`${COLOUR}${row}`, one?.cost_page ?? null),
       formula(remark(included, priceCell, durability), one ? remarkOf(one) : ''),
     )
   })

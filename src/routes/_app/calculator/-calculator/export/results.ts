@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
+import type { PageKind } from '#engine/cost/differences.ts'
 import type { Price } from '#engine/cost/prices.ts'
 import type { Use } from '#engine/cost/use.ts'
 import { dividedBy, type Fraction, fraction, minus } from '#engine/money/fractions.ts'
@@ -22,6 +23,7 @@ import {
   money,
   number,
   perPage,
+  perThousand,
   type Row,
   type Sheet,
   type Sheeted,
@@ -40,7 +42,7 @@ export interface Asked {
 
 /** What pages cost. */
 export function costSheet(heading: Sheeted, results: readonly Result[], { use, cells: asked }: Asked): Sheet {
-  const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 14])
+  const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 14, 20, 20])
   sheet.add(
     ...head(
       t`Nomenclature`,
@@ -50,6 +52,7 @@ export function costSheet(heading: Sheeted, results: readonly Result[], { use, c
       t`Par mois`,
       t`Pour le contrat`,
       t`Heures nécessaires`,
+      ...thousands(),
     ),
   )
   for (const { name, cost, cells } of results) {
@@ -67,6 +70,7 @@ export function costSheet(heading: Sheeted, results: readonly Result[], { use, c
       formula(cells ? cells.monthly : monthOf(asked, row, gap()), monthly, money()),
       formula(cells ? cells.contract : `E${row}*${asked.months}`, contract, money()),
       cells ? formula(cells.hours_needed, hours_needed, HOURS) : hoursOf(hours_needed, use, asked),
+      ...thousandsOf(row, { mono_page, colour_page }),
     )
   }
   addWarnings(
@@ -83,8 +87,8 @@ export function priceSheet(
   asked: Asked,
   both: boolean,
 ): Sheet {
-  const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 30, 30])
   const margins = both && results.some(({ agency }) => agency)
+  const sheet = titled(heading, [34, 14, 14, 16, 16, 16, ...(margins ? [16] : []), 30, 20, 20])
   const breakEven = t`Seuil de rentabilité (pages entre deux interventions)`
   sheet.add(
     ...head(
@@ -96,6 +100,7 @@ export function priceSheet(
       ...(margins ? [t`Marge agence par mois`] : []),
       both ? t`Marge vendeur par mois` : t`Marge agence par mois`,
       results.some(({ cells }) => cells) ? breakEven : t`${breakEven}, aux volumes demandés`,
+      ...thousands(),
     ),
   )
   for (const result of results) sheet.add(text(result.name), ...priced(result, sheet.rows.length + 1, asked, { both, margins }))
@@ -135,8 +140,16 @@ function priced(
     ...(margins ? [agency ? formula(`${below}-${below}/${asked.agency}`, agency.margin, money()) : null] : []),
     formula(`D${row}-${below}`, price.margin, money()),
     cells ? formula(breakEvenBy(cells, `D${row}`, asked), price.break_even_pages, COUNT) : number(price.break_even_pages, COUNT),
+    ...thousandsOf(row, price),
   ]
 }
+
+const thousands = () => [t`1 000 pages mono`, t`1 000 pages couleur`]
+/** Of the pages in the columns B and C. */
+const thousandsOf = (row: number, { mono_page, colour_page }: Record<PageKind, string | null>): Row => [
+  perThousand(`B${row}`, mono_page),
+  perThousand(`C${row}`, colour_page),
+]
 
 /** The month of prices that are known to six decimals only, in the columns B and C. */
 const monthOf = (asked: InputCells, row: number, gap: string) =>

@@ -85,6 +85,10 @@ export const formula = (by: string, value: string | number | null, format?: stri
   emphasis,
 })
 
+/** What a thousand pages come to, of the exact page in `cell`; `value` is that page as it was answered, to six decimals. */
+export const perThousand = (cell: string, value: string | null, emphasis?: WorkbookCell['emphasis']): WorkbookCell =>
+  formula(`IF(${cell}="","",ROUND(${cell}*1000,3))`, value && Big(value).times(1000).toFixed(3), euros('000'), emphasis)
+
 export const PERCENT = '0.00##%'
 export const COUNT = '#,##0'
 export const HOURS = '#,##0.00'
