@@ -8,7 +8,7 @@ import { api } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Skeleton } from '#kit/elements/feedback.ts'
-import { SimpleGrid, Stack } from '#kit/elements/layout.ts'
+import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState } from '#kit/feedback/states.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
@@ -60,9 +60,10 @@ function Sections() {
   return (
     <Stack gap="5">
       <ToCheck count={toCheck(sections.data.items)} />
-      <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5" alignItems="start">
+      {/* Columns of text rather than a grid: a short card leaves no hole beside a long one. */}
+      <Box columns={{ xl: '2' }} columnGap="5" css={{ '& > *': { breakInside: 'avoid', mb: '5' } }}>
         {sections.data.items.map((section) => section.total > 0 && <FocusCard key={section.kind} section={section} />)}
-      </SimpleGrid>
+      </Box>
     </Stack>
   )
 }
