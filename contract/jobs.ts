@@ -1,7 +1,7 @@
 // Jobs (métiers) and, below a parent, sub-jobs: the two upper levels of the categorization.
 import * as v from 'valibot'
 
-import { Id, Named, requiredText, Version } from './shared/fields.ts'
+import { Id, Named, requiredName, Version } from './shared/fields.ts'
 import { referenceCalls } from './shared/named-references.ts'
 
 export const Job = v.object({
@@ -13,7 +13,7 @@ export const Job = v.object({
 })
 /** A job without a parent may belong to a business; a sub-job belongs to its job. */
 export const JobCreate = v.object({
-  name: requiredText(255),
+  name: requiredName(255),
   business_id: v.optional(v.nullable(Id)),
   parent_id: v.optional(v.nullable(Id)),
 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
-import { DeleteById, Id, pageOf, requiredText, Version } from './shared/fields.ts'
+import { DeleteById, Id, pageOf, requiredName, Version } from './shared/fields.ts'
 
 /** The path of a screen whose state can be saved; what is saved of one permit is no other's. */
 export type SavedScreen = 'products' | 'offers' | 'calculator' | `permits/${number}`
@@ -25,7 +25,7 @@ export const SavedView = v.object({
   state: v.record(v.string(), v.unknown()),
   version: v.number(),
 })
-export const SavedViewCreate = v.object({ list: Screen, name: requiredText(60), state: ViewState })
+export const SavedViewCreate = v.object({ list: Screen, name: requiredName(60), state: ViewState })
 export const SavedViewUpdate = v.object({ id: Id, version: Version, ...v.partial(v.omit(SavedViewCreate, ['list'])).entries })
 
 export const saved_views = {

@@ -1,7 +1,7 @@
 // Catalogues: the price lists of the group and of its subsidiaries.
 import * as v from 'valibot'
 
-import { Id, PlainDate, requiredText, Version, ZoneCode, ZoneRef } from '../shared/fields.ts'
+import { Id, PlainDate, requiredName, requiredText, Version, ZoneCode, ZoneRef } from '../shared/fields.ts'
 import { referenceCalls } from '../shared/named-references.ts'
 
 export const Catalog = v.object({
@@ -17,7 +17,7 @@ export const Catalog = v.object({
 export type Catalog = v.InferOutput<typeof Catalog>
 
 export const CatalogCreate = v.object({
-  name: requiredText(255),
+  name: requiredName(255),
   code: requiredText(255),
   zone: v.optional(v.nullable(ZoneCode)),
   start_date: v.optional(v.nullable(PlainDate)),

@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can } from '../shared/endpoint.ts'
-import { Id, requiredText, Version, ZoneCode } from '../shared/fields.ts'
+import { Id, requiredName, Version, ZoneCode } from '../shared/fields.ts'
 import { referenceCalls } from '../shared/named-references.ts'
 import { Tag } from '../shared/single-page.ts'
 
 export const TagCreate = v.object({
-  name: v.pipe(requiredText(255), v.regex(/^[\p{L}\p{M}' ’-]+$/u, 'alpha_only')),
+  name: v.pipe(requiredName(255), v.regex(/^[\p{L}\p{M}' ’-]+$/u, 'alpha_only')),
   zone: ZoneCode,
 })
 const TagUpdate = v.object({ id: Id, version: Version, ...v.partial(TagCreate).entries })

@@ -5,14 +5,14 @@ import { actors } from '#engine/prices/amounts.ts'
 import { ruleFields } from '#engine/rules/rules.ts'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
-import { Id, Instant, Named, PlainDate, requiredText, Version, ZoneCode } from '../shared/fields.ts'
+import { Id, Instant, Named, PlainDate, requiredName, Version, ZoneCode } from '../shared/fields.ts'
 import { ArticleQuantities, TriedRules } from '../shared/rules.ts'
 
 const Outcome = v.nullable(v.union([v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long')), v.boolean()], 'required'))
 const Expected = v.object({ product_id: Id, field: v.picklist(ruleFields, 'invalid'), value: Outcome })
 /** What a case says of itself, but for its id. */
 const CaseFields = v.object({
-  name: requiredText(255),
+  name: requiredName(255),
   /** The others are in their default quantity. */
   quantities: ArticleQuantities,
   /** Null in cases of former days alone: at the national tariff, in no subsidiary that a condition could name. */

@@ -17,7 +17,7 @@ import {
 import { ComposedProduct } from '../offers/offer-products.ts'
 import { Configuration } from '../shared/configuration.ts'
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
-import { Id, Instant, Named, optionalText, PlainDate, requiredText, Version } from '../shared/fields.ts'
+import { Id, Instant, Named, optionalText, PlainDate, requiredName, Version } from '../shared/fields.ts'
 import { checkPeriod } from '../shared/periods.ts'
 import { Actions, Condition, Group, TagIds, TriedRules } from '../shared/rules.ts'
 import { TagRef } from '../shared/single-page.ts'
@@ -57,7 +57,7 @@ export const RuleSet = v.object({
 export type RuleSet = v.InferOutput<typeof RuleSet>
 
 const Fields = v.object({
-  name: requiredText(255),
+  name: requiredName(255),
   description: optionalText(10_000),
   manager_id: v.nullable(Id),
   start_date: v.nullable(PlainDate),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { readersOf, type ReferenceEntity } from '../entities.ts'
 import type { Way } from '../people/permissions.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './endpoint.ts'
-import { ById, DeleteById, Id, pageOf, requiredText, Version } from './fields.ts'
+import { ById, DeleteById, Id, pageOf, requiredName, Version } from './fields.ts'
 import { ReferenceQuery } from './single-page.ts'
 
 interface Described<Row, Create, Update> {
@@ -49,7 +49,7 @@ export const referenceCalls = <
 })
 
 export const NamedReference = v.object({ id: v.number(), name: v.string(), version: v.number() })
-const Create = v.object({ name: requiredText(255) })
+const Create = v.object({ name: requiredName(255) })
 
 /** The calls of an entity that is a name and nothing else. */
 export const namedReference = (entity: 'business' | 'manufacturers') =>

@@ -13,6 +13,8 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Ce champ est requis.`
     case 'name_required':
       return t`Le nom est requis.`
+    case 'role_name_required':
+      return t`Le nom du rôle ne peut pas être vide.`
     case 'nomenclature_name_required':
       return t`Le nom de la nomenclature ne peut pas être vide`
     case 'category_name_required':

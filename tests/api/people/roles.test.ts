@@ -46,7 +46,7 @@ describe('roles', () => {
   test('a name that is empty or taken, and a permission that does not exist, are refused at their field', async () => {
     const { name } = await makeRole()
     const create = (fields: { name: string; permissions?: number[] }) => refusal(admin.client.roles.create(fields))
-    expect(await create({ name: ' ' })).toMatchObject({ status: 400, data: { errors: [{ field: 'name', key: 'required' }] } })
+    expect(await create({ name: ' ' })).toMatchObject({ status: 400, data: { errors: [{ field: 'name', key: 'role_name_required' }] } })
     expect(await create({ name: name.toUpperCase() })).toMatchObject({ data: { errors: [{ field: 'name', key: 'taken' }] } })
     expect(await create({ name: unique(), permissions: [2_000_000_000] })).toMatchObject({
       data: { errors: [{ field: 'permissions', key: 'unknown' }] },

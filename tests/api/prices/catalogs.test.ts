@@ -65,7 +65,7 @@ describe('a catalogue', () => {
   })
 
   test.each([
-    [{ name: ' ' }, { field: 'name', key: 'required' }],
+    [{ name: ' ' }, { field: 'name', key: 'name_required' }],
     [{ name: 'x'.repeat(256) }, { field: 'name', key: 'too_long' }],
     [{ code: '' }, { field: 'code', key: 'required' }],
     [{ zone: 'XXX' }, { field: 'zone', key: 'unknown' }],

@@ -62,7 +62,7 @@ function Form({ stored }: { stored: Cgv | null }) {
   return (
     <Page>
       <PageHeader
-        title="Conditions Générales de Vente"
+        title={t`Conditions Générales de Vente`}
         documentTitle={t`Édition des CGV`}
         subtitle={<Trans>Édition</Trans>}
         actions={

@@ -37,7 +37,7 @@ export function useCgvForm(stored: Cgv | null) {
   return useVersionedForm<Cgv | null, Values, undefined, undefined>({
     stored,
     valuesOf,
-    draft: { key: draftKeys.cgv(), title: 'Conditions Générales de Vente' },
+    draft: { key: draftKeys.cgv(), title: t`Conditions Générales de Vente` },
     refusalsOf: ({ content }) => (content.replaceAll(/<(?!span data)[^>]*>|\s/g, '') === '' ? [{ field: 'content', key: 'required' }] : []),
     save: async (_changes, values, from) => await mutateAsync({ ...values, version: from?.version ?? 0 }),
     saved: (row) => {

@@ -42,7 +42,7 @@ function Terms({ text, last, applying }: ComponentProps<typeof Which>) {
   return (
     <Page>
       <PageHeader
-        title="Conditions Générales de Vente"
+        title={t`Conditions Générales de Vente`}
         {...(text && told(text))}
         actions={
           <>
@@ -136,10 +136,11 @@ function EditButton() {
 }
 
 function NoneYet() {
+  const { t } = useLingui()
   const mayWrite = useCanCall('cgv.save')
   return (
     <Page>
-      <PageHeader title="Conditions Générales de Vente" actions={<VariablesButton />} />
+      <PageHeader title={t`Conditions Générales de Vente`} actions={<VariablesButton />} />
       <EmptyState
         title={<Trans>Aucune version n’est encore enregistrée</Trans>}
         description={

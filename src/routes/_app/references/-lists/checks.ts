@@ -3,7 +3,7 @@ import { revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
 
 import type { ReferenceEntity } from '#contract/entities.ts'
-import { PlainDate, requiredText } from '#contract/shared/fields.ts'
+import { PlainDate, requiredName, requiredText } from '#contract/shared/fields.ts'
 import { checkPeriod } from '#contract/shared/periods.ts'
 import { references } from '#entities/references/all.ts'
 import type { ReferenceField, ReferenceValues } from '#entities/references/fields.tsx'
@@ -15,7 +15,7 @@ export function checksOf(kind: ReferenceEntity) {
   const id = v.nullable(v.number())
   const schema: v.GenericSchema<ReferenceValues> = v.pipe(
     v.object({
-      name: name?.check ?? requiredText(255),
+      name: name?.check ?? requiredName(255),
       code: text('code'),
       reference: text('reference'),
       zone: v.pipe(
