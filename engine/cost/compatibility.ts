@@ -3,7 +3,10 @@
 export interface Printer {
   /** Null where only its model is known, which then may begin with the brand. */
   brand: string | null
+  /** Its name, as it is typed or sold: « 4650dn », « HP Color LaserJet 4650dn 600 x 600 DPI A4 ». */
   model: string
+  /** What its article is called, which says the family of a number alone. */
+  designation?: string | null
 }
 export interface Compatibility {
   /** The consumable's own: another than the printer's, where it is one that copies. */
@@ -14,43 +17,71 @@ export interface Compatibility {
 
 /**
  * Whether the text names the printer. Models are compared by whole words, in both directions: « M 451 dn » is « M451dn », « LaserJet 4650 » is in
- * « HP Color LaserJet 4650 », and « 4650 » is not in « 14650 ». Two families (« LaserJet », « Officejet ») are two printers, whatever their
- * number. What names no family, a number alone above all, needs the brand.
+ * « HP Color LaserJet 4650 », and « 4650 » is not in « 14650 ». How a model is equipped makes no other printer of it: « 4650dtn » is « 4650 ».
+ * Two families (« LaserJet », « Officejet ») are two printers, whatever their number. What names no family, a number alone above all, needs
+ * the brand.
  */
 export function fits({ brand, models }: Compatibility, printer: Printer): boolean {
   if (models === null) return false
-  const [maker, ofPrinter, own] = [wordsOf(printer.brand ?? ''), wordsOf(printer.model), wordsOf(brand ?? '')]
+  const [maker, ofPrinter, own] = [wordsOf(printer.brand ?? ''), wordsOf(withoutMeasures(printer.model)), wordsOf(brand ?? '')]
   const brands = maker.length > 0 ? maker : ofPrinter.slice(0, ofPrinter.length > 1 ? 1 : 0)
-  const sameBrand = has([...maker, ...ofPrinter], own) || has(wordsOf(models), brands)
+  const forMakers = wordsOf(models).filter((word) => MAKERS.has(word))
+  const sameBrand = forMakers.length > 0 ? forMakers.some((word) => brands.includes(word)) : has([...maker, ...ofPrinter], own)
   const model = modelOf(without(ofPrinter, brands))
+  if (model.families.length === 0 && /^\d/.test(model.name[0] ?? ''))
+    model.families = modelOf(without(wordsOf(printer.designation ?? ''), brands)).families
   return modelsOf(models, [...brands, ...own]).some((one) => {
     const sameFamily = one.families.some((family) => model.families.includes(family))
     const mayBe = one.families.length === 0 || model.families.length === 0 ? sameBrand : sameFamily
-    return mayBe && (has(model.name, one.name) || has(one.name, model.name))
+    // A short word before a number is a family as well: « PSC 500 » is no « Designjet 500 ».
+    return mayBe && (has(model.name, one.name) || has(one.name, model.name, one.families.length > 0 ? 'anywhere' : 'at the start'))
   })
 }
 
-/** Lower case without accents, apart at whatever is neither letter nor digit. */
+/** A consumable for the printers of one of them may be another’s: Xerox sells toner for « HP LaserJet 4250 ». */
+const MAKERS = new Set('brother canon dell epson hp konica kyocera lexmark oki ricoh samsung sharp toshiba xerox'.split(' '))
+
+/** Lower case without accents, apart at whatever is neither letter nor digit; one spelling of what has several. */
 const wordsOf = (text: string): string[] =>
   text
+    .replaceAll(/[™®©]|(?<=\d)V_(?=\p{L})/gu, '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean)
+    .map((word) => SAME.get(word) ?? word.replace(/centre$/, 'center'))
+const SAME = new Map([
+  ['imagerunner', 'ir'],
+  ['clj', 'laserjet'],
+  ['lj', 'laserjet'],
+])
+
+/** Resolution, speed, formats and widths are numbers too, and name no model. */
+const withoutMeasures = (text: string) =>
+  text.replaceAll(
+    /\d{1,5} ?[x×] ?\d{1,5}|\d{1,5}[ -]?(?:dpi|ppm|mm|in|inch|pouces)(?!\p{L})|(?<![\p{L}\p{N}])A[0-4](?![\p{L}\p{N}])/giu,
+    ' ',
+  )
 
 const without = (words: string[], others: string[]) => words.filter((word) => !others.includes(word))
 
-/** Whether words that follow one another spell what is looked for. */
-function has(words: readonly string[], wanted: readonly string[]): boolean {
-  const text = wanted.join('')
+/** Whether words that follow one another spell what is looked for, as it is equipped or not. */
+function has(words: readonly string[], wanted: readonly string[], where: 'anywhere' | 'at the start' = 'anywhere'): boolean {
+  const text = unequipped(wanted.join(''))
   if (text === '') return false
   return words.some((_, start) => {
+    if (start > 0 && where === 'at the start') return false
     let spelled = ''
-    for (let at = start; at < words.length && spelled.length < text.length; at++) spelled += words[at]
-    return spelled === text
+    return words.slice(start).some((word) => unequipped((spelled += word)) === text)
   })
 }
+
+/**
+ * Without the letters that say how a model is equipped: duplex, trays, network, wireless, fax, stapler, hard disk, PostScript. What may say what it
+ * prints with stays (`c`, `mfp`), and so does everything after a number of less than three digits: « X83e » is no « X83 ».
+ */
+const unequipped = (name: string) => name.replace(/(?<=\d{3}\p{L}?)(?:[adefhilmnstwx]{2,5}|[defhmnstwx]|ps)$/u, '')
 
 interface Model {
   families: string[]
@@ -58,12 +89,18 @@ interface Model {
   name: string[]
 }
 /** They say of what kind a printer is, and tell none from another. */
-const SAYING_NOTHING = ['color', 'colour', 'couleur', 'mono', 'digital', 'printer', 'press', 'series', 'serie', 'multifunction']
+const SAYING_NOTHING = new Set(
+  'color colour couleur mono monochrome digital laser thermal printer press copier copiers multifunction multifunctional series serie professional enterprise photo plus large format'.split(
+    ' ',
+  ),
+)
+
+const isFamily = (word: string) => /^(?:\p{L}{4,}|psc)$/u.test(word)
 
 function modelOf(words: string[]): Model {
-  const families = words.filter((word) => /^\p{L}{4,}$/u.test(word))
-  const name = without(words, families)
-  return { families: without(families, SAYING_NOTHING), name: name.some((word) => /\d/.test(word)) ? name : [] }
+  const name = words.filter((word) => !isFamily(word))
+  const families = words.filter((word) => isFamily(word) && !SAYING_NOTHING.has(word))
+  return { families, name: name.some((word) => /\d/.test(word)) ? name : [] }
 }
 
 /** The models that a text lists; what « C6300n/6300dn », « C400N/DN » and « LaserJet 4600/4650 » leave out is read out too. */
@@ -71,17 +108,19 @@ function modelsOf(models: string, brands: string[]): Model[] {
   const read: Model[] = []
   let families: string[] = []
   let stem: [letters: string, digits: string] | null = null
-  for (const piece of models.replaceAll(String.raw`\n`, '\n').split(/[,;/+\n]/)) {
+  for (const piece of models.replaceAll(String.raw`\n`, '\n').split(/[,;/+&\n]| (?:and|et) /)) {
     const words = without(wordsOf(piece), brands)
     const model = modelOf(words)
     const [first = '', ...rest] = words
     const goesOn = /^\d/.test(first) && model.families.length === 0
-    if (!goesOn) families = model.families
-    read.push({ ...model, families })
+    // « P4015 » and « Copier CC800PS » are still of the family before them, « AP-II C5400 » is not.
+    const sameFamily = /\d/.test(first) || words.some((word) => SAYING_NOTHING.has(word))
+    if (!sameFamily || model.families.length > 0) families = model.families
+    if (!goesOn || families.length > 0 || !stem?.[0]) read.push({ ...model, families })
     if (stem && goesOn) read.push({ families, name: [stem[0] + first, ...rest] })
     if (stem && /^\p{L}{1,4}$/u.test(first) && rest.length === 0) read.push({ families, name: [stem[0] + stem[1] + first] })
     const own = words.map(stemOf).findLast((known) => known !== null)
-    if (own) stem = [own[0] || (stem?.[0] ?? ''), own[1]]
+    if (own) stem = [own[0] || (goesOn ? (stem?.[0] ?? '') : ''), own[1]]
   }
   return read
 }

@@ -76,15 +76,20 @@ export async function suggestions(context: RequestContext, nomenclature_id: numb
 const collator = new Intl.Collator('fr', { numeric: true })
 const nameOf = ({ type, designation, reference }: Consumable) => `${type ?? '~'} ${designation ?? reference}`
 
-/** The brand is that of the article which is the printer. */
+/** The article which is the printer says its brand, and what it is called whole. */
 async function printerOf(db: Db, id: number, model: string | null): Promise<Printer | undefined> {
   const [row] = await db
-    .select({ name: technical_nomenclatures.name, brand: manufacturers.name })
+    .select({
+      name: technical_nomenclatures.name,
+      brand: manufacturers.name,
+      sold: products.commercial_designation,
+      mastered: products.mdm_designation,
+    })
     .from(technical_nomenclatures)
     .leftJoin(products, eq(products.id, technical_nomenclatures.printer_id))
     .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturer_id))
     .where(eq(technical_nomenclatures.id, id))
-  return row && { brand: row.brand, model: model ?? row.name }
+  return row && { brand: row.brand, model: model ?? row.name, designation: row.sold || row.mastered }
 }
 
 const unpack = promisify(gunzip)

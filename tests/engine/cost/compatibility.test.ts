@@ -22,6 +22,24 @@ test.each([
   [said(HP, '4650'), HP, 'Color LaserJet 4650'],
   [said(HP, 'HP Colour LaserJet 4600/4650'), HP, 'LaserJet 4650'],
   [said('Xerox', 'HP Colour LaserJet 4600/4650'), HP, '4650'],
+  // How it is equipped makes no other printer of it.
+  [said('Exampl', 'LaserJet 4910/4960'), 'Exampl', 'Color LaserJet 4960dtn'],
+  [said('Exampl', 'EX-8350DN'), 'Exampl', 'EX-8350'],
+  [said('Exampl', 'CM9520, CP9025'), 'Exampl', 'CM9520fxi'],
+  [said('Exampl', 'Exampler C9100'), 'Exampl', 'Exampler C9100dtnsl'],
+  [said('Exampl', 'HL9040CN / HL9070CW'), 'Exampl', 'HL-9040CW'],
+  [said('Exampl', 'DesignJet T9120'), 'Exampl', 'DesignJet T9120ps 44-in'],
+  [said('Xerox', 'Phaser 9750'), 'Xerox', 'Phaser 9750V_DN'],
+  // A family goes on through a list, whatever stands between, and has more than one spelling.
+  [said('Exampl', 'Exampljet 800, 815 MFP, Copier CC800PS, 520 and 530 Printer series'), 'Exampl', 'Exampljet 520'],
+  [said('Exampl', 'Exampljet 510 and 530 Printer series'), 'Exampl', 'Exampljet 530'],
+  [said('Exampl', 'LaserJet P9014, P9015'), 'Exampl', 'LaserJet P9015x'],
+  [said('Exampl', 'CLJ 9700/9800'), 'Exampl', 'Color LaserJet 9800n'],
+  [said('Exampl', 'imageRUNNER 9022'), 'Exampl', 'iR 9022F'],
+  [said('Exampl', 'WorkCenter 9250'), 'Exampl', 'WorkCentre 9250'],
+  // As it is sold, with its measures and its marks.
+  [said('Exampl', 'LabelWriter 9450 DUO'), 'Exampl', 'LabelWriter™ 9450 DUO UK'],
+  [said('Exampl', 'LaserJet 9600'), null, 'Exampl LaserJet 9600n Colour 600 x 600 DPI 17 ppm A4'],
   // A nomenclature that names no article begins with its brand.
   [said(HP, 'LaserJet 4650'), null, 'HP LaserJet 4650'],
   [said('Éxampl', 'ÉX-100'), null, 'Exampl EX 100'],
@@ -39,6 +57,15 @@ test.each([
   [said(HP, 'Business Inkjet 1000, 1100, 1200'), HP, 'LaserJet 1200'],
   [said('Lexmark', '1200'), HP, '1200'],
   [said('Xerox', 'Phaser C6010'), 'Ricoh', 'P C6010'],
+  [said('Exampl', 'Exampljet 920 / PSC 500, 720'), 'Exampl', 'Designjet 500 Plus'],
+  [said('Exampl', 'DocuCenter II C9400/9500, AP-II C9400/6500/9500'), 'Exampl', 'Phaser 9500DN'],
+  [said('Xerox', 'HP LaserJet 9250'), 'Xerox', '9250V_S'],
+  // What it prints with is no equipment, and a number of two digits says too little.
+  [said('Exampl', 'e-Station 951'), 'Exampl', 'e-Station 951c'],
+  [said('Exampl', 'FS-9020'), 'Exampl', 'FS-9020MFP'],
+  [said('Exampl', 'X83xe'), 'Exampl', 'X83'],
+  // Measures are no models.
+  [said('Exampl', 'Exampljet 600, 1200'), null, 'Exampl LaserJet 9600n Colour 600 x 1200 DPI A4'],
   // Words that name no model, and a model without a number.
   [said(HP, 'LaserJet Pro 300 Series'), HP, 'LaserJet'],
   [said(HP, 'all printers'), HP, 'LaserJet 4650'],
@@ -46,4 +73,12 @@ test.each([
   [said(HP, '///,,,;;'), HP, 'LaserJet 4650'],
 ])('%j does not fit a printer of %s called %s', (compatibility, brand, model) => {
   expect(fits(compatibility, { brand, model })).toBe(false)
+})
+
+test('what its article is called says the family of a number alone', () => {
+  const file = said('Exampl', 'DeskJet 9300 / Business Inkjet 9350')
+  const printer = { brand: 'Exampl', model: '9300dtn' }
+  expect(fits(file, printer)).toBe(true)
+  expect(fits(file, { ...printer, designation: 'Exampl DeskJet 9300dtn A4' })).toBe(true)
+  expect(fits(file, { ...printer, designation: 'Exampl Business Inkjet 9300dtn A4' })).toBe(false)
 })
