@@ -33,8 +33,9 @@ export function fits({ brand, models }: Compatibility, printer: Printer): boolea
   return modelsOf(models, [...brands, ...own]).some((one) => {
     const sameFamily = one.families.some((family) => model.families.includes(family))
     const mayBe = one.families.length === 0 || model.families.length === 0 ? sameBrand : sameFamily
-    // A short word before a number is a family as well: « PSC 500 » is no « Designjet 500 ».
-    return mayBe && (has(model.name, one.name) || has(one.name, model.name, one.families.length > 0 ? 'anywhere' : 'at the start'))
+    // A short word before a number is a family as well: « PSC 500 » is no « Designjet 500 », « LP-7900 » no « Stylus 7900 ».
+    const where = (wanted: string[]) => (sameFamily || !/^\d/.test(wanted[0] ?? '') ? 'anywhere' : 'at the start')
+    return mayBe && (has(model.name, one.name, where(one.name)) || has(one.name, model.name, where(model.name)))
   })
 }
 
@@ -45,6 +46,7 @@ const MAKERS = new Set('brother canon dell epson hp konica kyocera lexmark oki r
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/[™®©]|(?<=\d)V_(?=\p{L})/gu, '')
+    .replaceAll(/(?<![\p{L}\p{N}])iR(?=\d)/giu, 'imageRUNNER ')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -52,7 +54,7 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => SAME.get(word) ?? word.replace(/centre$/, 'center'))
 const SAME = new Map([
-  ['imagerunner', 'ir'],
+  ['ir', 'imagerunner'],
   ['clj', 'laserjet'],
   ['lj', 'laserjet'],
 ])
@@ -103,7 +105,7 @@ function modelOf(words: string[]): Model {
   return { families, name: name.some((word) => /\d/.test(word)) ? name : [] }
 }
 
-/** The models that a text lists; what « C6300n/6300dn », « C400N/DN » and « LaserJet 4600/4650 » leave out is read out too. */
+/** The models that a text lists; what « C6300n/6300dn », « C400N/DN », « MX/2300/2700 » and « LaserJet 4600/4650 » leave out is read out too. */
 function modelsOf(models: string, brands: string[]): Model[] {
   const read: Model[] = []
   let families: string[] = []
@@ -113,19 +115,25 @@ function modelsOf(models: string, brands: string[]): Model[] {
     const model = modelOf(words)
     const [first = '', ...rest] = words
     const goesOn = /^\d/.test(first) && model.families.length === 0
+    const isEnding = /^\p{L}{1,4}$/u.test(first) && rest.length === 0
     // « P4015 » and « Copier CC800PS » are still of the family before them, « AP-II C5400 » is not.
-    const sameFamily = /\d/.test(first) || words.some((word) => SAYING_NOTHING.has(word))
+    const sameFamily = (stem && isEnding) || /\d/.test(first) || words.some((word) => SAYING_NOTHING.has(word))
     if (!sameFamily || model.families.length > 0) families = model.families
     if (!goesOn || families.length > 0 || !stem?.[0]) read.push({ ...model, families })
     if (stem && goesOn) read.push({ families, name: [stem[0] + first, ...rest] })
-    if (stem && /^\p{L}{1,4}$/u.test(first) && rest.length === 0) read.push({ families, name: [stem[0] + stem[1] + first] })
-    const own = words.map(stemOf).findLast((known) => known !== null)
+    if (stem && isEnding) read.push({ families, name: [stem[0] + stem[1] + first] })
+    const own = stemOf(model.name)
     if (own) stem = [own[0] || (goesOn ? (stem?.[0] ?? '') : ''), own[1]]
+    else if (!isEnding) stem = null
+    else stem ??= [first, '']
   }
   return read
 }
 
-function stemOf(word: string): [letters: string, digits: string] | null {
-  const [, letters = '', digits = ''] = /^(\p{L}*)(\d+)/u.exec(word) ?? []
-  return digits === '' ? null : [letters, digits]
+/** The letters and the number with which a name ends: those of « TM-300A » are « tm » and « 300 ». */
+function stemOf(name: string[]): [letters: string, digits: string] | null {
+  const at = name.findLastIndex((word) => /^\p{L}*\d/u.test(word))
+  const [, letters = '', digits = ''] = /^(\p{L}*)(\d+)/u.exec(name[at] ?? '') ?? []
+  const before = name[at - 1] ?? ''
+  return digits === '' ? null : [letters || (/\d/.test(before) ? '' : before), digits]
 }

@@ -36,6 +36,11 @@ test.each([
   [said('Exampl', 'LaserJet P9014, P9015'), 'Exampl', 'LaserJet P9015x'],
   [said('Exampl', 'CLJ 9700/9800'), 'Exampl', 'Color LaserJet 9800n'],
   [said('Exampl', 'imageRUNNER 9022'), 'Exampl', 'iR 9022F'],
+  [said('Exampl', 'FC/9100/9330'), 'Exampl', 'FC9330'],
+  [said('Exampl', 'Exampljet Pro K9850'), 'Exampl', 'K9850'],
+  [said('Exampl', 'iR9018/iR9022'), 'Exampl', 'iR 9022F'],
+  [said('Exampl', 'TM-300A/B/C/D'), 'Exampl', 'TM-300D'],
+  [said('Exampl', 'MX-C 310/311/380'), 'Exampl', 'MX-C311'],
   [said('Exampl', 'WorkCenter 9250'), 'Exampl', 'WorkCentre 9250'],
   // As it is sold, with its measures and its marks.
   [said('Exampl', 'LabelWriter 9450 DUO'), 'Exampl', 'LabelWriter™ 9450 DUO UK'],
@@ -60,6 +65,13 @@ test.each([
   [said('Exampl', 'Exampljet 920 / PSC 500, 720'), 'Exampl', 'Designjet 500 Plus'],
   [said('Exampl', 'DocuCenter II C9400/9500, AP-II C9400/6500/9500'), 'Exampl', 'Phaser 9500DN'],
   [said('Xerox', 'HP LaserJet 9250'), 'Xerox', '9250V_S'],
+  [said('Exampl', 'imageRUNNER 60, 85, 9600'), 'Exampl', 'EXPHY-CP-9600'],
+  [said('Exampl', 'Deskjet 9200c/ps, CopyJet, M'), 'Exampl', 'LaserJet 9200'],
+  [said('Exampl', 'Exampler Pro 9890/9900'), 'Exampl', 'LP-9900'],
+  [said('Exampl', 'FC/9100/9330'), 'Exampl', 'BJ-9330'],
+  // What a list leaves out is all that stands before its number.
+  [said('Exampl', 'TM-300A/B/C/D'), 'Exampl', 'LX-300+'],
+  [said('Exampl', 'MX-C 310/311/380'), 'Exampl', 'AR-311N PS'],
   // What it prints with is no equipment, and a number of two digits says too little.
   [said('Exampl', 'e-Station 951'), 'Exampl', 'e-Station 951c'],
   [said('Exampl', 'FS-9020'), 'Exampl', 'FS-9020MFP'],
