@@ -74,9 +74,9 @@ const picturesIn = (body: string): string[] => [...body.matchAll(/"(\/images\/[^
 export function forgetInMemory(queryClient: QueryClient, things: Things): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: ({ queryKey }) => asksAbout(queryKey, things) })) {
-    if (!query.isActive()) cache.remove(query)
-    // It has just been told so.
-    else if (query.state.status === 'error') query.setState({ data: undefined, dataUpdatedAt: 0 })
+    // It has just been told so; a page that is still on its way waits for this answer, and would ask again without it.
+    if (query.state.status === 'error') query.setState({ data: undefined, dataUpdatedAt: 0 })
+    else if (!query.isActive()) cache.remove(query)
     else void queryClient.resetQueries({ queryKey: query.queryKey, exact: true })
   }
   for (const { queryKey, state } of cache.findAll({ predicate: ({ state }) => state.data !== undefined })) {

@@ -1,5 +1,6 @@
 // What was deleted can still be looked up.
 import { expect, signIn, test } from '../base.ts'
+import { written } from '../device.ts'
 import { makePriced } from '../prices/selling-prices.ts'
 
 test('whoever looks for a product that was deleted finds it by its reference and reads its history', async ({ page }) => {
@@ -12,4 +13,18 @@ test('whoever looks for a product that was deleted finds it by its reference and
   await page.getByRole('link', { name: product.reference }).click()
   await expect(page.getByRole('heading', { level: 1, name: product.reference })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Historique des modifications' })).toContainText('a supprimé l’article')
+})
+
+test('whoever opens a product that they had seen, and that was deleted meanwhile, is told so at once', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const { product } = await makePriced(page)
+  await page.goto(`/products/${product.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await written(page)
+  await page.goto('/healthz')
+  // The page is so old that it is asked for again.
+  await page.evaluate(() => localStorage.removeItem('answers'))
+  await page.request.delete(`/api/v2/products/${product.id}?version=1`)
+  await page.goto(`/products/${product.id}`)
+  await expect(page.getByText('Article introuvable').first()).toBeVisible()
 })

@@ -133,7 +133,7 @@ async function whileTheServerFails(page: Page, address: string): Promise<void> {
 async function darkAndInEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Passer en sombre' }).click()
   await page.getByRole('button', { name: 'Langue' }).click()
-  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).press('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('menu')).toBeHidden()
   await animationsOver(page)
@@ -143,7 +143,7 @@ async function darkAndInEnglish(page: Page): Promise<void> {
 async function lightAndInFrench(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch to light' }).click()
   await page.getByRole('button', { name: 'Language' }).click()
-  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).press('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(page.getByRole('menu')).toBeHidden()
   await page.evaluate(() => localStorage.removeItem('appearance'))
