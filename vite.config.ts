@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 import { bareContract } from './scripts/bare-contract.ts'
+import { chunkGroups } from './scripts/chunks.ts'
 import { inlineFrench } from './scripts/inline-french.ts'
 import { knownHooks } from './scripts/known-hooks.ts'
 import { lightElements } from './scripts/light-elements.ts'
@@ -15,9 +16,6 @@ import { precompress } from './scripts/precompress.ts'
 import { staticLook } from './scripts/static-look.ts'
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
-
-const EVERYWHERE =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|stylis|valibot|@emotion|@lingui|@orpc|@pandacss|@tanstack[\\/](history|store|react-store|router-core|react-router|query-core|react-query|query-persist-client-core|query-sync-storage-persister|react-query-persist-client)|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](styled-system|theme|preset-base))[\\/.]|src[\\/]kit[\\/]elements[\\/]factory/
 
 export default defineConfig({
   server: { proxy: Object.fromEntries(['/api', '/auth', '/images', '/demo-idp', '/config.json'].map((path) => [path, api])) },
@@ -29,8 +27,7 @@ export default defineConfig({
     // Chakra's definitions do nothing by themselves: those that src/app/theme.ts leaves out are dropped.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'] },
-      // What every page needs is one file: it compresses better, and stays cached when only a screen changes.
-      output: { codeSplitting: { groups: [{ name: 'base', test: EVERYWHERE }] } },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   plugins: [

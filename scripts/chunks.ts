@@ -1,0 +1,49 @@
+// Which modules of the browser's half share a file. Left to itself the build makes one for every set of screens that need the same
+// modules: hundreds of files of a few lines, each a request of its own.
+import type { Rolldown } from 'vite'
+
+/** What every page needs of libraries: it stays cached when only our own code changes. */
+const BASE =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|stylis|valibot|@emotion|@lingui|@orpc|@pandacss|@tanstack[\\/](history|store|react-store|router-core|react-router|query-core|react-query|query-persist-client-core|query-sync-storage-persister|react-query-persist-client)|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](styled-system|theme|preset-base))[\\/.]|src[\\/]kit[\\/]elements[\\/]factory/
+/** Icons, and elements that are but a look. */
+const PARTS =
+  /node_modules[\\/](lucide-react|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]components[\\/](badge|box|button|card|center|field|flex|grid|icon|input|input-group|kbd|link|separator|simple-grid|stack|tag|typography|visually-hidden|wrap))[\\/]/
+/** Elements that behave, and the state of forms: no list and no sign-in page needs them. */
+const FIELDS =
+  /node_modules[\\/](@ark-ui|@zag-js|@internationalized|@floating-ui|@tanstack[\\/](react-form|form-core)|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]components[\\/](checkbox|combobox|native-select|portal|progress|switch|textarea))[\\/]/
+const OURS = /^(?!.*node_modules).*[\\/](src|engine|contract)[\\/]/
+
+/** The frame of every page of whoever is signed in. */
+const APP = /[\\/]src[\\/]routes[\\/]_app\.tsx/
+/** Pages of a kind, by two that have little else in common. */
+const FORMS = [/[\\/]_app[\\/]products[\\/]\$id([\\/]index)?\.tsx/, /[\\/]_app[\\/]offers[\\/]\$id([\\/]index)?\.tsx/]
+const LISTS = [/[\\/]_app[\\/]products[\\/]index\.tsx/, /[\\/]_app[\\/]offers[\\/]index\.tsx/]
+
+type Graph = Rolldown.ChunkingContext
+
+/** Names the file of a module of ours; null leaves it to the build. No file needs one that is named after it: none waits for itself. */
+function chunkOf(id: string, graph: Graph): string | null {
+  const comesWith = (page: RegExp) => leadsTo(id, page, graph)
+  if (comesWith(APP)) return 'app'
+  if (FORMS.every(comesWith)) return LISTS.some(comesWith) ? 'page' : 'form'
+  return LISTS.every(comesWith) ? 'list' : null
+}
+
+/** Whether the page imports the module, itself or by way of others. */
+function leadsTo(id: string, page: RegExp, graph: Graph): boolean {
+  const importers = new Set([id])
+  for (const one of importers) {
+    if (page.test(one)) return true
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) importers.add(importer)
+  }
+  return false
+}
+
+/** For `output.codeSplitting` of the build. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'base', test: BASE, priority: 4 },
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: 'parts', test: PARTS, priority: 2 },
+  { name: 'fields', test: FIELDS, priority: 1 },
+  { name: chunkOf, debugName: 'ours', test: OURS, priority: 1, includeDependenciesRecursively: false },
+]
