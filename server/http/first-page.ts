@@ -21,6 +21,16 @@ const screens = [
     routes: ['_app', '_app/products/$id', '_app/products/$id/index'],
     calls: (path: string) => [path.slice(1)],
   },
+  {
+    path: /^\/offers$/,
+    routes: ['_app', '_app/offers/index'],
+    calls: (_path: string, query: string) => (query === '' ? ['offers?sort=name&active=all&page=1&page_size=100'] : []),
+  },
+  {
+    path: /^\/offers\/\d+$/,
+    routes: ['_app', '_app/offers/$id', '_app/offers/$id/index'],
+    calls: (path: string) => [path.slice(1)],
+  },
 ]
 
 /** Returns a function that gives the page of an address, or null where there is nothing to be fetched ahead. */

@@ -20,7 +20,7 @@ export function builtApp(settings: Settings): Hono {
     if (c.res.ok) c.res.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
   const firstPage = firstPages(root)
-  app.get('/products/:id{\\d+}?', async (c, next) => {
+  app.get('/:list{products|offers}/:id{\\d+}?', async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
     const page = sessionToken(c, settings) ? firstPage(pathname, search) : null
     return page ? c.html(page) : await next()

@@ -109,6 +109,12 @@ export async function rightsChanged(): Promise<void> {
   await changing
 }
 
+/** Resolves once the screen stands on the rights that the server named since this page was loaded. */
+export async function rightsKnown(): Promise<void> {
+  await queryClient.fetchQuery(currentUserQuery())
+  await changing
+}
+
 async function sessionStale(): Promise<void> {
   if (owner && router) await renewSession(router.state.location.href)
 }

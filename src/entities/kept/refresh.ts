@@ -9,7 +9,7 @@ import { client } from '#api/client.ts'
 import { tellLetGo } from '#api/failures.ts'
 import { missingOf, waysTo } from '#api/rights.ts'
 import { currentUserQuery } from '#api/session.ts'
-import { rightsChanged } from '#api/session/owner.ts'
+import { rightsChanged, rightsKnown } from '#api/session/owner.ts'
 import type { CurrentUser } from '#contract/people/users.ts'
 import { keptEntries, type KeptEntry } from '#device/kept.ts'
 
@@ -18,11 +18,17 @@ import { keepableOf } from './keepable.ts'
 
 const HOUR = 3_600_000
 
+/** `again` when the app has been open for a while: who is signed in is asked anew. */
+interface Refreshing {
+  signal: AbortSignal
+  again: boolean
+}
+
 /** In one tab at a time. What fails without saying that something is gone leaves it as it is. */
-export async function refreshKept(screens: QueryClient, signal: AbortSignal): Promise<void> {
+export async function refreshKept(screens: QueryClient, { signal, again }: Refreshing): Promise<void> {
   const refresh = async () => {
     // Rights that were taken away empty the device before anything else.
-    await rightsChanged()
+    await (again ? rightsChanged() : rightsKnown())
     const user = await screens.ensureQueryData(currentUserQuery())
     // Whoever sees the app as somebody else keeps nothing.
     if (user.viewing_as) return

@@ -5,14 +5,15 @@ import { useEffect } from 'react'
 const WHILE = 600_000
 
 /**
- * Runs `work` when it is first shown, when the network is back, and when the window is looked at again after a while, one at a
+ * Runs `work` when it is first shown, and `again` when the network is back and when the window is looked at after a while, one at a
  * time; `signal` is aborted when it is no longer shown. `work` must stay the same from one rendering to the next.
  */
-export function useAtNetwork(work: (signal: AbortSignal) => Promise<void>): void {
+export function useAtNetwork(work: (signal: AbortSignal, again: boolean) => Promise<void>): void {
   useEffect(() => {
     const abort = new AbortController()
     let underWay = false
     let again = false
+    let ran = false
     let last = 0
     const run = () => {
       if (!onlineManager.isOnline() || document.visibilityState === 'hidden') return
@@ -22,10 +23,11 @@ export function useAtNetwork(work: (signal: AbortSignal) => Promise<void>): void
       underWay = true
       last = Date.now()
       // What could not be had now is had next time.
-      void work(abort.signal)
+      void work(abort.signal, ran)
         .catch(() => undefined)
         .finally(() => {
           underWay = false
+          ran = true
           if (again && !abort.signal.aborted) run()
         })
     }

@@ -15,6 +15,8 @@ export function KeptRefresh() {
 /** Once more with other rights. */
 function Refresh() {
   const queryClient = useQueryClient()
-  useAtNetwork(useCallback(async (signal: AbortSignal) => await refreshKept(queryClient, signal), [queryClient]))
+  useAtNetwork(
+    useCallback(async (signal: AbortSignal, again: boolean) => await refreshKept(queryClient, { signal, again }), [queryClient]),
+  )
   return null
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, signIn, test } from '../base.ts'
+import { makeOffer } from '../offers/offers.ts'
 import { makeProduct } from '../products/products.ts'
 
 /** Every call of the API by its path and query, as it leaves. */
@@ -36,6 +37,22 @@ test('a product comes with its page, and is asked for once', async ({ page }) =>
   await page.goto('/products/1')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
   expect(['products/1', 'user/me', 'remembered-lists'].map((call) => times(seen, call))).toEqual([1, 1, 1])
+})
+
+test('the offers come with their page, and an offer with its own; each is asked for once', async ({ page }) => {
+  await signIn(page, 'offres')
+  const { id } = await makeOffer(page)
+  const seen = calls(page)
+  await page.goto('/offers')
+  await expect(page.getByRole('table', { name: 'Offres' }).getByRole('link').first()).toBeVisible()
+  expect(['user/me', 'remembered-lists'].map((call) => times(seen, call))).toEqual([1, 1])
+  expect(seen.filter((call) => call.startsWith('offers?'))).toHaveLength(1)
+  seen.length = 0
+  const html = await (await page.request.get(`/offers/${id}`)).text()
+  expect(html).toContain(`href="/api/v2/offers/${id}"`)
+  await page.goto(`/offers/${id}`)
+  await expect(page.getByLabel('Référence').first()).toBeVisible()
+  expect(times(seen, `offers/${id}`)).toBe(1)
 })
 
 test('a list with filters, and whoever is not signed in, fetch no data ahead', async ({ page }) => {
