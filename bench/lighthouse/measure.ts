@@ -23,7 +23,9 @@ export async function measure(): Promise<Row[]> {
       ['product page', '/products/42'],
     ] as const) {
       const scores = await scoresOf(server.url, path, device, setup)
-      rows.push(row(`Lighthouse ${name}, ${device}: performance`, scores['performance'], (path === '/login' ? goalsOfSignIn : goals)[device]))
+      rows.push(
+        row(`Lighthouse ${name}, ${device}: performance`, scores['performance'], (path === '/login' ? goalsOfSignIn : goals)[device]),
+      )
       rows.push(row(`Lighthouse ${name}, ${device}: accessibility`, scores['accessibility'], 100))
       rows.push(row(`Lighthouse ${name}, ${device}: best practices`, scores['best-practices'], 100))
     }

@@ -15,8 +15,6 @@ export function KeptRefresh() {
 /** Once more with other rights. */
 function Refresh() {
   const queryClient = useQueryClient()
-  useAtNetwork(
-    useCallback(async (signal: AbortSignal, again: boolean) => await refreshKept(queryClient, { signal, again }), [queryClient]),
-  )
+  useAtNetwork(useCallback(async (signal: AbortSignal, again: boolean) => await refreshKept(queryClient, { signal, again }), [queryClient]))
   return null
 }

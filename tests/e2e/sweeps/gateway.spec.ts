@@ -1,5 +1,5 @@
 // Between a tablet and the server stands a network that answers for itself: a train's Wi-Fi, a hotel's portal, a gateway.
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm } from '../device.ts'
@@ -53,7 +53,8 @@ test('a price that the server cannot give again says since when, and is new agai
   await page.goto(tabOf(place))
   await expect(page.locator('tbody[data-status]')).toContainText('10,00 €')
   const prices = `**/api/v2/products/${place.product.id}/sellingprices`
-  await page.route(prices, async (route) => await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } }))
+  let answer = async (route: Route) => await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } })
+  await page.route(prices, async (route) => await answer(route))
   // What was read less than ten seconds ago is not asked again, nor what is on its way since before: one comes back until it is.
   await expect(async () => {
     await page.clock.fastForward(11_000)
@@ -65,8 +66,14 @@ test('a price that the server cannot give again says since when, and is new agai
   await expect(page.locator('[data-part=connection]')).toContainText('Serveur indisponible')
   await expect(page.locator('tbody[data-status]')).toContainText('10,00 €')
   await expectAccessible(page)
-  await page.unroute(prices)
+  // It also asks by itself, and the button goes with the answer: none comes before it was pressed.
+  const pressed = Promise.withResolvers<void>()
+  answer = async (route) => {
+    await pressed.promise
+    await route.continue()
+  }
   await page.getByRole('button', { name: 'Réessayer' }).click()
+  pressed.resolve()
   await expect(page.locator('[data-part=stale-prices]')).toHaveCount(0)
   await expect(page.locator('[data-part=stale]')).toBeEmpty()
   await expect(page.locator('[data-part=connection]')).toContainText('En ligne')
