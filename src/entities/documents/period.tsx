@@ -5,21 +5,13 @@ import { useDay } from '#api/day.ts'
 import type { Document } from '#contract/documents.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
-import { formatDate } from '#kit/format/formats.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 
 export function Period({ start_date, end_date }: Pick<Document, 'start_date' | 'end_date'>) {
-  const [start, end] = [formatDate(start_date), formatDate(end_date)]
+  const period = formatPeriod({ start_date, end_date }, useDay())
   return (
     <Text as="span" whiteSpace="nowrap">
-      {start && end ? (
-        <Trans>
-          du {start} au {end}
-        </Trans>
-      ) : start ? (
-        <Trans>à partir du {start}</Trans>
-      ) : (
-        end && <Trans>jusqu’au {end}</Trans>
-      )}
+      {period}
     </Text>
   )
 }

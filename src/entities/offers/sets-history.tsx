@@ -9,7 +9,8 @@ import { quantityOperators } from '#engine/offers/degressivity.ts'
 import { coefficientTypes } from '#engine/offers/markup.ts'
 import { actors } from '#engine/prices/amounts.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
-import { formatDate, formatNumber, formatPercent } from '#kit/format/formats.ts'
+import { formatNumber, formatPercent } from '#kit/format/formats.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 
 import { coefficientTypeLabels, trimmed } from './markup-labels.ts'
 
@@ -48,8 +49,7 @@ function toldOf(field: SetField, value: unknown): Told | null {
     const { name, actor, coefficient_type, value: of, start_date, end_date } = read.output
     const [amount, kind] = [trimmed(of), i18n._(coefficientTypeLabels[coefficient_type]).toLowerCase()]
     const written = coefficient_type === 'coefficient' ? formatNumber(amount) : formatPercent(amount)
-    const [start, end, who] = [formatDate(start_date), formatDate(end_date), i18n._(actorLabels[actor])]
-    const period = end_date === null ? t`à partir du ${start}` : t`du ${start} au ${end}`
+    const [period, who] = [formatPeriod({ start_date, end_date }), i18n._(actorLabels[actor])]
     return { what: t`le markup « ${name} · ${who} »`, detail: `${kind} ${written}, ${period}`, position: undefined }
   }
   if (field === 'quantity_degressivity') {

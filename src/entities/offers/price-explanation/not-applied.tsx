@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { conditionText } from '#entities/rules/sentence.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
-import { periodText } from '#entities/selling-prices/words.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 import { NotApplied, NotAppliedList } from '#kit/page/derivation.tsx'
 import { Section } from '#kit/page/page.tsx'
 
@@ -41,7 +41,7 @@ function useOtherSellingPrices(): ReactNode[] {
   const rows = line.ignored.flatMap(({ source, row_id, reason }) => {
     const row = source === 'selling_price' && own.find(({ id }) => id === row_id)
     if (!row) return []
-    const [catalog, actor, period] = [named(row.catalog_id), i18n._(actorLabels[row.actor]).toLowerCase(), periodText(row)]
+    const [catalog, actor, period] = [named(row.catalog_id), i18n._(actorLabels[row.actor]).toLowerCase(), formatPeriod(row)]
     return [
       <NotApplied key={`price${row_id}`} reason={i18n._(notAppliedLabels[reason])}>
         <SellingPricePlace row_id={row_id}>{t`Tarif du catalogue « ${catalog} », ${actor}, ${period}`}</SellingPricePlace>
@@ -64,7 +64,7 @@ function useOtherMarkups(): ReactNode[] {
     const [zone, actor, period, value] = [
       names.zone(row.zone),
       i18n._(actorLabels[row.actor]).toLowerCase(),
-      periodText(row),
+      formatPeriod(row),
       markupText(row),
     ]
     return [

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 import { decimalsOf } from '#engine/money/decimals.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
-import { periodText } from '#entities/selling-prices/words.ts'
 import { formatMoney } from '#kit/format/formats.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 import { Derivation, DerivationStep } from '#kit/page/derivation.tsx'
 
 import { By, DegressivityPlace, MarkupPlace, RulePlace, SellingPricePlace, useExplained, WhyThisSellingPrice } from './places.tsx'
@@ -110,7 +110,7 @@ function QuantityStep({ change: { row_id, before, after } }: { change: { row_id:
 function TariffStep({ step }: { step: Step }) {
   const { simulation } = useExplained()
   const row = simulation.rows.selling_prices.find(({ id }) => id === step.row_id)
-  const [catalog, period] = [simulation.catalog?.name, row && periodText(row)]
+  const [catalog, period] = [simulation.catalog?.name, row && formatPeriod(row)]
   return (
     <PriceStep step={step} title={<Trans>Tarif</Trans>} origin={row && <By {...row} />}>
       {row && (
@@ -167,7 +167,7 @@ function MarkupStep({ step }: { step: Step }) {
     <PriceStep step={step} title={<Trans>Markup</Trans>} origin={<By {...row} />}>
       <MarkupPlace>
         <Trans>
-          {markupText(row)} de {zone}, {actor}, {periodText(row)}
+          {markupText(row)} de {zone}, {actor}, {formatPeriod(row)}
         </Trans>
       </MarkupPlace>
       {' · '}

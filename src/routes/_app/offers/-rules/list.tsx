@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
+import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Rule, RuleSet } from '#contract/rules/rules.ts'
 import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
@@ -19,7 +20,7 @@ import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { fold } from '#kit/format/fold.ts'
-import { formatDate } from '#kit/format/formats.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 import { ReorderList } from '#kit/list/reorder.tsx'
 import { useOrder } from '#kit/list/use-order.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -174,7 +175,7 @@ function Ordered({ offer_id, set, rules, names }: OrderedProps) {
 
 function Line({ offer_id, rule, names }: { offer_id: number; rule: Rule; names: Names }) {
   const { rule_number, version_number, name, active, start_date, end_date, tags } = rule
-  const [start, end] = [formatDate(start_date), formatDate(end_date)]
+  const period = formatPeriod({ start_date, end_date }, useDay())
   return (
     <Stack flex="1" minW="0" gap="1" py="2.5" px="2">
       <HStack gap="2" wrap="wrap">
@@ -193,23 +194,7 @@ function Line({ offer_id, rule, names }: { offer_id: number; rule: Rule; names: 
             <Trans>Inactive</Trans>
           </Badge>
         )}
-        {start && end && (
-          <Badge colorPalette={meaning.plain}>
-            <Trans>
-              du {start} au {end}
-            </Trans>
-          </Badge>
-        )}
-        {start && !end && (
-          <Badge colorPalette={meaning.plain}>
-            <Trans>dès le {start}</Trans>
-          </Badge>
-        )}
-        {!start && end && (
-          <Badge colorPalette={meaning.plain}>
-            <Trans>jusqu’au {end}</Trans>
-          </Badge>
-        )}
+        {period && <Badge colorPalette={meaning.plain}>{period}</Badge>}
         {tags.map((tag) => (
           <Badge key={tag.id} variant="outline" lang={CONTENT_LANGUAGE}>
             {tag.name}

@@ -6,8 +6,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { Actor, AmountName } from '#engine/prices/amounts.ts'
 import type { IgnoredReason } from '#engine/prices/simulation.ts'
 import { actorLabels, purchasePriceFields, sellingPriceFields } from '#entities/selling-prices/fields.ts'
-import { periodText, ignoredLabels } from '#entities/selling-prices/words.ts'
+import { ignoredLabels } from '#entities/selling-prices/words.ts'
 import { useLabels } from '#kit/format/labels.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 
 import type { Status } from './search.ts'
 
@@ -41,6 +42,6 @@ export function useSellingPriceLabels() {
     statuses: (name: Status) => i18n._(statusPlurals[name]),
     reason: (name: IgnoredReason) => i18n._(ignoredLabels[name]),
     fields,
-    period: periodText,
+    period: formatPeriod,
   }
 }

@@ -1,11 +1,12 @@
 // What a seller reads to a customer: the description, the image and the facts at a glance.
 import { useLingui } from '@lingui/react/macro'
 
+import { useDay } from '#api/day.ts'
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import { type Offer, writesOffers } from '#contract/offers/offers.ts'
 import { DocumentsTab } from '#entities/documents/tab/tab.tsx'
 import { Stack } from '#kit/elements/layout.ts'
-import { formatDate } from '#kit/format/formats.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { Section } from '#kit/page/page.tsx'
 import { Picture, Reading } from '#kit/page/reading.tsx'
@@ -43,7 +44,8 @@ export function OfferReading() {
 
 function Brief({ offer }: { offer: Offer }) {
   const { t } = useLingui()
-  const { marketing_start_date: start, marketing_end_date: end, zones, manager, category_1, category_2, category_3 } = offer
+  const day = useDay()
+  const { marketing_start_date: start_date, marketing_end_date: end_date, zones, manager, category_1, category_2, category_3 } = offer
   return (
     <Section title={t`En bref`}>
       <Facts>
@@ -52,7 +54,7 @@ function Brief({ offer }: { offer: Offer }) {
           {[category_1, category_2, category_3].filter(Boolean).join(' › ')}
         </Fact>
         <Fact label={t`Commercialisation`}>
-          {start && (end ? t`du ${formatDate(start)} au ${formatDate(end)}` : t`depuis le ${formatDate(start)}`)}
+          {formatPeriod({ start_date, end_date }, day)}
         </Fact>
         <Fact label={t`Filiales`}>{zones.map(({ name }) => name).join(', ')}</Fact>
         <Fact label={t`Responsable`}>{manager?.name}</Fact>

@@ -10,7 +10,7 @@ import { amountNames } from '#engine/prices/amounts.ts'
 import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
-import { formatDate } from '#kit/format/formats.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 import { LocalTable } from '#kit/table/local-table.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
@@ -80,6 +80,6 @@ function columnsIn(_language: string): TableColumn<ChangedLine>[] {
 }
 
 function periodOf({ start_date, end_date }: Record<string, unknown>): string {
-  const [start, end] = [v.is(v.string(), start_date) ? formatDate(start_date) : '', v.is(v.string(), end_date) ? formatDate(end_date) : '']
-  return end ? text`du ${start} au ${end}` : text`à partir du ${start}`
+  const [start, end] = [start_date, end_date].map((day) => (v.is(v.string(), day) ? day : null))
+  return formatPeriod({ start_date: start ?? null, end_date: end ?? null })
 }

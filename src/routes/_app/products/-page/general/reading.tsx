@@ -1,13 +1,14 @@
 // What a seller reads to a customer: the description in a calm measure, beside it the image and the facts at a glance.
 import { useLingui } from '@lingui/react/macro'
 
+import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Product } from '#contract/products/products.ts'
 import { levels } from '#contract/references/categorizations.ts'
 import { formFields } from '#entities/products/fields.ts'
 import { Stack } from '#kit/elements/layout.ts'
-import { formatDate } from '#kit/format/formats.ts'
 import { useLabels } from '#kit/format/labels.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 import { Section } from '#kit/page/page.tsx'
 import { Picture, Reading } from '#kit/page/reading.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -44,7 +45,8 @@ function Brief({ product }: { product: Product }) {
   const { t } = useLingui()
   const labels = useLabels(formFields)
   const path = levels.map((level) => product[level]?.name).filter(Boolean)
-  const { marketing_start_date: start, marketing_end_date: end, commercial_designation, mdm_designation } = product
+  const day = useDay()
+  const { marketing_start_date: start_date, marketing_end_date: end_date, commercial_designation, mdm_designation } = product
   return (
     <Section title={t`En bref`}>
       <Facts>
@@ -62,7 +64,7 @@ function Brief({ product }: { product: Product }) {
           {path.join(' › ')}
         </Fact>
         <Fact label={t`Commercialisation`}>
-          {start && (end ? t`du ${formatDate(start)} au ${formatDate(end)}` : t`depuis le ${formatDate(start)}`)}
+          {formatPeriod({ start_date, end_date }, day)}
         </Fact>
         <Fact label={labels.commission_subject_purchase}>{product.commission_subject_purchase ? t`Oui` : t`Non`}</Fact>
         <Fact label={t`EAN`}>{eansOf(product).length > 0 && <Codes product={product} />}</Fact>
