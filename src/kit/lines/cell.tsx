@@ -9,7 +9,7 @@ import { DateInput } from '../form/fields/date-input.tsx'
 import { DecimalInput } from '../form/fields/decimal-input.tsx'
 import { Select } from '../form/fields/select.tsx'
 import { bareDecimal, cellText, type LineColumn } from './columns.ts'
-import type { Line, LineErrors } from './lines-form.ts'
+import type { Line, LineErrors } from './line.ts'
 
 interface CellProps<Of extends Line> {
   role: 'rowheader' | 'cell'
@@ -33,11 +33,18 @@ export function Cell<Of extends Line>({ role, column, line, readOnly, errors, pr
       {label}
     </Text>
   )
-  if (readOnly)
+  const hint = column.hint?.(line)
+  const below = hint && (
+    <Text alignSelf="stretch" textStyle="xs" color="fg.muted" textAlign={control.kind === 'decimal' && !readOnly ? 'end' : undefined}>
+      {hint}
+    </Text>
+  )
+  if (readOnly || column.fixed)
     return (
       <Box role={role} minW="0" py="1" color={quiet ? 'fg.muted' : undefined} overflowWrap="anywhere">
         {narrowLabel}
         {cellText(column, line)}
+        {below}
       </Box>
     )
   return (
@@ -74,6 +81,7 @@ export function Cell<Of extends Line>({ role, column, line, readOnly, errors, pr
             onProblem={onProblem}
           />
         )}
+        {below}
         <Field.ErrorText role="alert">{error}</Field.ErrorText>
       </Field.Root>
     </Box>

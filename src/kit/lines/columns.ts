@@ -30,6 +30,10 @@ export interface LineColumn<Line> {
   field: (line: Line) => string | null
   /** Follows from another cell of the line: shown quietly. */
   follows?: (line: Line) => boolean
+  /** Says which line it is, and is not written: in what is pasted with a head it finds the line. */
+  fixed?: true
+  /** Said below the cell. */
+  hint?: (line: Line) => string | null
 }
 
 /** Without the zeros that say nothing. */
@@ -75,14 +79,24 @@ function namedColumns<Line>(cells: readonly string[], columns: readonly LineColu
   return new Set(named.filter(Boolean)).size >= 2 ? named : null
 }
 
+/** Where the line stands that the cell below a fixed column's head says; beyond the last where none does, null where no head is fixed. */
+function lineNamed<Line>(cells: readonly string[], named: ReturnType<typeof namedColumns<Line>>, lines: readonly Line[]): number | null {
+  const place = named?.findIndex((column) => column?.fixed) ?? -1
+  const column = named?.[place]
+  if (!column) return null
+  const at = lines.findIndex((line) => fold(cellText(column, line)) === fold(cells[place]?.trim() ?? ''))
+  return at < 0 ? lines.length : at
+}
+
 /**
- * Fills cells from (`row`, `column`) on, to the right and downwards, or those that a first line names; lines that are missing are made.
+ * Fills cells from (`row`, `column`) on, to the right and downwards, or those that a first line names; lines that are missing are made,
+ * or left out without `make`.
  * Of cells that follow from each other the first one counts.
  */
 export function pasteCells<Line>(
   lines: readonly Line[],
   columns: readonly LineColumn<Line>[],
-  { text, row, column, make }: { text: string; row: number; column: number; make: () => Line },
+  { text, row, column, make }: { text: string; row: number; column: number; make: (() => Line) | null },
 ): PasteResult<Line> {
   const rows = text
     .replace(/\r?\n$/, '')
@@ -92,13 +106,18 @@ export function pasteCells<Line>(
   const result: PasteResult<Line> = { lines: [...lines], filled: 0, added: 0, left: [] }
   for (const [down, cells] of rows.slice(named ? 1 : 0).entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue
-    const at = Math.min(row + down, result.lines.length)
+    const at = lineNamed(cells, named, result.lines) ?? Math.min(row + down, result.lines.length)
+    const found = result.lines[at] ?? make?.()
+    if (!found) {
+      result.left.push({ line: row + down + 1, column: columns[0]?.label ?? '', text: cells.join(' ').trim() })
+      continue
+    }
     if (at === result.lines.length) result.added += 1
-    let line = result.lines[at] ?? make()
+    let line = found
     for (const [right, cell] of [...cells.entries()].toReversed()) {
       const target = named ? named[right] : columns[column + right]
       // A table may say more than is asked for.
-      if (named && !target) continue
+      if (named && (!target || target.fixed)) continue
       const value = target ? parseCell(target, cell) : undefined
       if (target && value !== undefined) {
         if (value === null && target.follows?.(line)) continue

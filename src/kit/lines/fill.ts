@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
 import { announce } from '../feedback/announce.tsx'
 import type { LineColumn } from './columns.ts'
-import type { Line } from './lines-form.ts'
+import type { Line } from './line.ts'
 
 interface Filling<Of extends Line> {
   columns: readonly LineColumn<Of>[]

@@ -7,7 +7,7 @@ import { Box, html, Stack } from '../elements/layout.ts'
 import { Text } from '../elements/text.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { cellText, type LineColumn, type PasteResult } from './columns.ts'
-import type { Line } from './lines-form.ts'
+import type { Line } from './line.ts'
 
 interface PastePreviewProps<Of extends Line> {
   pasted: PasteResult<Of>

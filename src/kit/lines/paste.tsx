@@ -10,13 +10,14 @@ import { List } from '../elements/text.ts'
 import { announce } from '../feedback/announce.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { type LineColumn, pasteCells, type PasteResult } from './columns.ts'
-import type { Line } from './lines-form.ts'
+import type { Line } from './line.ts'
 import { PastePreview } from './paste-preview.tsx'
 
 type Left = PasteResult<Line>['left']
 interface Pasting<Of extends Line> {
   columns: readonly LineColumn<Of>[]
-  make: () => Of
+  /** Null where there is always the same set of lines. */
+  make: (() => Of) | null
   lines: () => Of[]
   filled: (lines: Of[]) => void
   /** What would become of the lines is shown first. */

@@ -1,6 +1,6 @@
 // Texts in cells that are not understood, by line and column; they keep the form from being saved.
 import { useFieldContext } from '../form/context.ts'
-import type { Line } from './lines-form.ts'
+import type { Line } from './line.ts'
 
 export type Problems = Readonly<Record<string, string>>
 const none: Problems = {}

@@ -7,14 +7,15 @@ import { IconButton } from '../elements/controls.ts'
 import { Box } from '../elements/layout.ts'
 import { Cell } from './cell.tsx'
 import type { LineColumn } from './columns.ts'
-import type { Line, LineErrors } from './lines-form.ts'
+import type { Line, LineErrors } from './line.ts'
 import type { Problems } from './problems.ts'
 
 /** What is done to a line; the same functions from one letter to the next, so that only the line that is typed into is rendered again. */
 export interface LineEdits<Of extends Line> {
   set: (line: Of, values: Partial<Of>) => void
-  remove: (line: Of) => void
-  move: (line: Of, step: -1 | 1) => void
+  /** Left out where there is always the same set of lines. */
+  remove?: (line: Of) => void
+  move?: (line: Of, step: -1 | 1) => void
   setProblem: (cell: string, problem: string | null) => void
 }
 
@@ -79,7 +80,7 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
           onChange={(value) => edits.set(line, column.write(value, line))}
         />
       ))}
-      {!readOnly && (
+      {!readOnly && edits.remove && (
         <Box role="cell" justifySelf="end" whiteSpace="nowrap">
           {renderTools?.(line, edits)}
           {ordered && (
@@ -89,7 +90,7 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
                 aria-label={t`Monter ${name}`}
                 title={t`Monter`}
                 disabled={index === 0}
-                onClick={() => edits.move(line, -1)}
+                onClick={() => edits.move?.(line, -1)}
               >
                 <ArrowUp size={16} aria-hidden />
               </IconButton>
@@ -98,13 +99,13 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
                 aria-label={t`Descendre ${name}`}
                 title={t`Descendre`}
                 disabled={last}
-                onClick={() => edits.move(line, 1)}
+                onClick={() => edits.move?.(line, 1)}
               >
                 <ArrowDown size={16} aria-hidden />
               </IconButton>
             </>
           )}
-          <IconButton variant="ghost" aria-label={t`Supprimer ${name}`} title={t`Supprimer`} onClick={() => edits.remove(line)}>
+          <IconButton variant="ghost" aria-label={t`Supprimer ${name}`} title={t`Supprimer`} onClick={() => edits.remove?.(line)}>
             <Trash2 size={16} aria-hidden />
           </IconButton>
         </Box>

@@ -7,7 +7,7 @@ import { Box } from '../elements/layout.ts'
 import { VisuallyHidden } from '../elements/text.ts'
 import { useEffectWhen } from '../form/effect-when.ts'
 import { type Active, activeIn, besideKey, focusIn } from './focus.ts'
-import type { Line } from './lines-form.ts'
+import type { Line } from './line.ts'
 import { type LineContext, Row } from './row.tsx'
 
 interface LineTableProps<Of extends Line> extends LineContext<Of> {
@@ -28,7 +28,8 @@ const HEADER_HEIGHT = 40
 const lineOf = (cell: string) => cell.slice(0, cell.indexOf('.'))
 
 export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, onShown, ...context }: LineTableProps<Of>) {
-  const { columns, readOnly, ordered, errors, problems, renderTools } = context
+  const { columns, readOnly, ordered, errors, problems, edits, renderTools } = context
+  const hasActions = !readOnly && edits.remove !== undefined
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Active | null>(null)
   const indexOf = (line: string | undefined) => lines.findIndex((one) => String(one.id) === line)
@@ -79,7 +80,7 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
   }
   const tracks = [
     ...columns.map(({ width }) => width),
-    ...(readOnly ? [] : [ordered ? '8.25rem' : renderTools ? '5.5rem' : '2.75rem']),
+    ...(!hasActions ? [] : [ordered ? '8.25rem' : renderTools ? '5.5rem' : '2.75rem']),
   ].join(' ')
   const roomy = lines.length <= MANY
   return (
@@ -97,7 +98,7 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
       scrollPaddingTop={`${HEADER_HEIGHT}px`}
       maxH={roomy ? undefined : '70dvh'}
     >
-      <Header labels={columns.map((one) => one.label)} tracks={tracks} actions={!readOnly} />
+      <Header labels={columns.map((one) => one.label)} tracks={tracks} actions={hasActions} />
       <Box
         role="rowgroup"
         position="relative"

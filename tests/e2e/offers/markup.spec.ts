@@ -66,11 +66,10 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
   })
 
   await test.step('the day shows which one acts where, a national one standing in for the others', async () => {
-    const lyon = page.getByRole('row', { name: /^Lyon Métropole/ })
-    await expect(lyon).toContainText('× 1,2')
-    await expect(lyon).toContainText('national')
+    const lyon = page.getByRole('table', { name: 'Markups du jour' }).getByRole('row', { name: /^Lyon Métropole/ })
+    await expect(lyon).toContainText(/national.: × 1,2/)
     await page.getByRole('textbox', { name: 'Jour' }).fill('01/02/2026')
-    await expect(lyon.getByRole('cell').first()).toContainText('× 1,25')
+    await expect(lyon).toContainText(/national.: × 1,25/)
   })
 
   await test.step('each line is a sentence of the offer’s history', async () => {

@@ -2,7 +2,8 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 
 import type { OfferImpact } from '#contract/offers/offer-impact.ts'
-import { type Line, type LinesFormOptions, useLinesForm } from '#kit/lines/lines-form.ts'
+import type { Line } from '#kit/lines/line.ts'
+import { type LinesFormOptions, useLinesForm } from '#kit/lines/lines-form.ts'
 
 import { type Place, usePriceImpact } from './ask.tsx'
 

@@ -14,7 +14,7 @@ import { EmptyState } from '#kit/feedback/states.tsx'
 import { useFieldContext } from '#kit/form/context.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { formatMoney } from '#kit/format/formats.ts'
-import type { LineErrors } from '#kit/lines/lines-form.ts'
+import type { LineErrors } from '#kit/lines/line.ts'
 import { Lines } from '#kit/lines/lines.tsx'
 import { Section } from '#kit/page/page.tsx'
 

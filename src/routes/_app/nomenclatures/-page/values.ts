@@ -3,7 +3,7 @@ import { type GivenLine, LineItems, type NomenclatureLines } from '#contract/nom
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { LineField } from '#entities/nomenclatures/fields.ts'
 import { schemaErrors } from '#kit/form/schema-errors.ts'
-import { type Line, newLineId, storedId } from '#kit/lines/lines-form.ts'
+import { type Line, newLineId, storedId } from '#kit/lines/line.ts'
 
 type Text = Exclude<LineField, 'is_included' | 'is_colour'>
 export type NomenclatureLineValues = Line &

@@ -11,7 +11,7 @@ import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { modeLabels } from '#entities/offers/markup-labels.ts'
 import { priceDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
-import { newLineId, storedId } from '#kit/lines/lines-form.ts'
+import { newLineId, storedId } from '#kit/lines/line.ts'
 
 import { lineErrors, type RangeLine } from './ranges.ts'
 import { useDegressivityWords } from './words.ts'

@@ -8,7 +8,7 @@ import type { QuantityRow } from '#engine/offers/degressivity.ts'
 import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { quantityDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
-import { type Line, newLineId, storedId } from '#kit/lines/lines-form.ts'
+import { type Line, newLineId, storedId } from '#kit/lines/line.ts'
 
 import { lineErrors, type RangeLine } from './ranges.ts'
 import { useDegressivityWords } from './words.ts'

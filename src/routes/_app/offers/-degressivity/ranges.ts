@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { Range } from '#engine/offers/degressivity.ts'
 import type { LineColumn } from '#kit/lines/columns.ts'
-import type { Line } from '#kit/lines/lines-form.ts'
+import type { Line } from '#kit/lines/line.ts'
 
 export interface RangeLine extends Line {
   min_quantity: string | null

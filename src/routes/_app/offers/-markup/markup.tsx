@@ -1,7 +1,6 @@
 // The Markup tab of an offer: a line per subsidiary, actor and period, said in whichever of three ways; and which of them acts on a day.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
@@ -22,11 +21,12 @@ import { useFieldContext } from '#kit/form/context.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { formatDate, formatNumber, formatPercent } from '#kit/format/formats.ts'
 import { bareDecimal, type LineColumn } from '#kit/lines/columns.ts'
-import type { LineErrors } from '#kit/lines/lines-form.ts'
+import type { LineErrors } from '#kit/lines/line.ts'
 import { Lines } from '#kit/lines/lines.tsx'
 
 import { useOffer } from '../-page/offer.ts'
-import { MarkupsOfDay, type Zone } from './of-day.tsx'
+import type { Zone } from './grid-rows.ts'
+import { MarkupGrid } from './grid.tsx'
 import { useMarkupForm } from './save.ts'
 import { type MarkupLine, newLine, valueAs } from './values.ts'
 
@@ -79,6 +79,7 @@ function MarkupLines({ zones, readOnly, errors, forgive }: MarkupLinesProps) {
   const columns = useColumns(zones)
   return (
     <Stack gap="6">
+      {(lines.length > 0 || !readOnly) && <MarkupGrid {...{ zones, readOnly, errors, forgive }} />}
       <Stack gap="3">
         <Text textStyle="sm" color="fg.muted">
           <Trans>
@@ -106,7 +107,6 @@ function MarkupLines({ zones, readOnly, errors, forgive }: MarkupLinesProps) {
           }
         />
       </Stack>
-      <MarkupsOfDay lines={useDeferredValue(lines)} zones={zones} />
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { markupErrors, type Markups } from '#contract/offers/offer-markup.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { type CoefficientType, markupEquivalents, type Markup } from '#engine/offers/markup.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
-import { type Line, newLineId, storedId } from '#kit/lines/lines-form.ts'
+import { type Line, newLineId, storedId } from '#kit/lines/line.ts'
 
 export interface MarkupLine extends Line {
   zone: string | null

@@ -2,7 +2,7 @@
 import type { Certification } from '#contract/permits/certifications.ts'
 import type { Turnover } from '#engine/permits/levels.ts'
 import { fold } from '#kit/format/fold.ts'
-import { type Line, newLineId } from '#kit/lines/lines-form.ts'
+import { type Line, newLineId } from '#kit/lines/line.ts'
 
 export interface PartnerLine extends Line {
   name: string | null

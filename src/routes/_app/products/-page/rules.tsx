@@ -10,7 +10,7 @@ import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
-import { formatDate } from '#kit/format/formats.ts'
+import { formatPeriod } from '#kit/format/period.ts'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -62,9 +62,7 @@ export function ProductRules() {
             </HStack>
             {rule.description && <Text textStyle="sm">{rule.description}</Text>}
             <Text textStyle="sm" color="fg.muted">
-              {rule.offer.name}
-              {rule.start_date && ` · ${formatDate(rule.start_date)}`}
-              {rule.end_date && ` – ${formatDate(rule.end_date)}`}
+              {[rule.offer.name, formatPeriod(rule)].filter(Boolean).join(' · ')}
             </Text>
           </Stack>
         ))}

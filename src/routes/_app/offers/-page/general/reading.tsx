@@ -53,9 +53,7 @@ function Brief({ offer }: { offer: Offer }) {
         <Fact label={t`Catégorie`} lang={CONTENT_LANGUAGE}>
           {[category_1, category_2, category_3].filter(Boolean).join(' › ')}
         </Fact>
-        <Fact label={t`Commercialisation`}>
-          {formatPeriod({ start_date, end_date }, day)}
-        </Fact>
+        <Fact label={t`Commercialisation`}>{formatPeriod({ start_date, end_date }, day)}</Fact>
         <Fact label={t`Filiales`}>{zones.map(({ name }) => name).join(', ')}</Fact>
         <Fact label={t`Responsable`}>{manager?.name}</Fact>
       </Facts>

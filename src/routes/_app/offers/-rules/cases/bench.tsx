@@ -21,7 +21,7 @@ import { useFieldContext } from '#kit/form/context.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { useKnownField } from '#kit/form/known-field.ts'
 import { isSame } from '#kit/form/rows.ts'
-import type { Line } from '#kit/lines/lines-form.ts'
+import type { Line } from '#kit/lines/line.ts'
 import { ReorderList } from '#kit/list/reorder.tsx'
 
 import { useOffer } from '../../-page/offer.ts'

@@ -15,7 +15,8 @@ import { actorLabels } from '#entities/selling-prices/fields.ts'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { formatDate, formatNumber } from '#kit/format/formats.ts'
-import { type Line, useLinesForm } from '#kit/lines/lines-form.ts'
+import type { Line } from '#kit/lines/line.ts'
+import { useLinesForm } from '#kit/lines/lines-form.ts'
 
 import { errorsOf, placeOf, sentOf, storedNowhere, valuesOf } from './values.ts'
 

@@ -8,7 +8,7 @@ import type { Action, RuleField } from '#engine/rules/rules.ts'
 import type { NamedConfiguration } from '#entities/rules/configuration.ts'
 import { mayBeNone, type Outcome } from '#entities/rules/outcome.ts'
 import { kindOf } from '#entities/rules/words.ts'
-import { type Line, newLineId, storedId } from '#kit/lines/lines-form.ts'
+import { type Line, newLineId, storedId } from '#kit/lines/line.ts'
 
 import { NO_PRODUCT } from '../edits.ts'
 

@@ -63,9 +63,7 @@ function Brief({ product }: { product: Product }) {
         <Fact label={t`Classement`} lang={CONTENT_LANGUAGE}>
           {path.join(' › ')}
         </Fact>
-        <Fact label={t`Commercialisation`}>
-          {formatPeriod({ start_date, end_date }, day)}
-        </Fact>
+        <Fact label={t`Commercialisation`}>{formatPeriod({ start_date, end_date }, day)}</Fact>
         <Fact label={labels.commission_subject_purchase}>{product.commission_subject_purchase ? t`Oui` : t`Non`}</Fact>
         <Fact label={t`EAN`}>{eansOf(product).length > 0 && <Codes product={product} />}</Fact>
       </Facts>

@@ -1,0 +1,174 @@
+// The markups that act on a day, subsidiaries by actors: read, typed and pasted; a national one stands in where a subsidiary has none.
+import { i18n } from '@lingui/core'
+import { t as text } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+
+import { useDay } from '#api/day.ts'
+import { type CoefficientType, coefficientTypes } from '#engine/offers/markup.ts'
+import { actors } from '#engine/prices/amounts.ts'
+import { covers } from '#engine/time/days.ts'
+import { coefficientTypeLabels } from '#entities/offers/markup-labels.ts'
+import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { Field } from '#kit/elements/controls.ts'
+import { Flex, Stack } from '#kit/elements/layout.ts'
+import { useFieldContext } from '#kit/form/context.ts'
+import { DateInput } from '#kit/form/fields/date-input.tsx'
+import { Select } from '#kit/form/fields/select.tsx'
+import { formatNumber, formatPercent } from '#kit/format/formats.ts'
+import { formatPeriod } from '#kit/format/period.ts'
+import { bareDecimal, type LineColumn } from '#kit/lines/columns.ts'
+import type { LineErrors } from '#kit/lines/line.ts'
+import { LeftCells, usePaste } from '#kit/lines/paste.tsx'
+import { useProblems } from '#kit/lines/problems.ts'
+import type { LineEdits } from '#kit/lines/row.tsx'
+import { LineTable } from '#kit/lines/table.tsx'
+import { Section } from '#kit/page/page.tsx'
+
+import {
+  errorsOfCells,
+  type GridCell,
+  type GridRow,
+  gridRows,
+  linesWith,
+  otherWays,
+  type Shown,
+  stretches,
+  type Zone,
+} from './grid-rows.ts'
+import { type MarkupLine, valueAs } from './values.ts'
+
+interface MarkupGridProps {
+  zones: readonly Zone[]
+  readOnly: boolean
+  errors: LineErrors
+  forgive: () => void
+}
+
+export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps) {
+  const { t } = useLingui()
+  const { form, name, state } = useFieldContext<MarkupLine[]>()
+  const { problems, setProblem, keepProblems } = useProblems<MarkupLine>()
+  const today = useDay()
+  const [chosen, chooseDay] = useState<string | null>(null)
+  const [coefficient_type, chooseWay] = useState<CoefficientType>('coefficient')
+  const shown: Shown = { day: chosen ?? today, coefficient_type }
+  const rows = gridRows(state.value, zones, shown)
+  const columns = columnsOf(shown)
+  const take = (written: GridRow[]) => {
+    const next = linesWith(form.getFieldValue(name) as MarkupLine[], written, shown)
+    keepProblems(
+      () => true,
+      () => form.setFieldValue(name, next),
+    )
+    forgive()
+  }
+  const edits: LineEdits<GridRow> = { set: (row, values) => take([{ ...row, ...values }]), setProblem }
+  const { paste, left, dismiss } = usePaste({ columns, make: null, previewed: false, lines: () => rows, filled: take })
+  const label = t`Markups du jour par filiale et acteur`
+  const id = useId()
+  return (
+    <Section title={t`Ce qui s’applique un jour donné`}>
+      <Stack gap="3" {...(!readOnly && { onPaste: paste })}>
+        <Choices {...shown} lines={state.value} onDay={chooseDay} onWay={chooseWay} />
+        <LeftCells left={left} onDismiss={dismiss} />
+        <LineTable
+          {...{ id, label, columns, readOnly, problems, edits }}
+          lines={rows}
+          nameOf={(row) => row.name}
+          ordered={false}
+          errors={errorsOfCells(rows, errors)}
+          wanted={null}
+          onShown={() => undefined}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+interface ChoicesProps extends Shown {
+  lines: readonly MarkupLine[]
+  onDay: (day: string | null) => void
+  onWay: (way: CoefficientType) => void
+}
+
+/** The day, or the stretch that it lies in, and the way in which values are said. */
+function Choices({ day, coefficient_type, lines, onDay, onWay }: ChoicesProps) {
+  const today = useDay()
+  const periods = stretches(lines)
+  const current = periods.find((period) => covers(period, day))
+  const choosePeriod = (start: string) => {
+    const period = periods.find(({ start_date }) => start_date === start)
+    if (period) onDay(covers(period, today) ? null : start)
+  }
+  return (
+    <Flex gap="3" wrap="wrap">
+      <Field.Root w="12rem">
+        <Field.Label>
+          <Trans>Jour</Trans>
+        </Field.Label>
+        <DateInput value={day} onChange={onDay} />
+      </Field.Root>
+      {periods.length > 1 && (
+        <Field.Root w="17rem">
+          <Field.Label>
+            <Trans>Période</Trans>
+          </Field.Label>
+          <Select
+            value={current?.start_date ?? ''}
+            items={periods.map((period) => ({ value: period.start_date, label: formatPeriod(period, today) }))}
+            onChange={choosePeriod}
+          />
+        </Field.Root>
+      )}
+      <Field.Root w="12rem">
+        <Field.Label>
+          <Trans>Écrit en</Trans>
+        </Field.Label>
+        <Select
+          value={coefficient_type}
+          items={coefficientTypes.map((way) => ({ value: way, label: i18n._(coefficientTypeLabels[way]) }))}
+          onChange={(wanted) => onWay(coefficientTypes.find((way) => way === wanted) ?? 'coefficient')}
+        />
+      </Field.Root>
+    </Flex>
+  )
+}
+
+const columnsOf = ({ day, coefficient_type }: Shown): LineColumn<GridRow>[] => [
+  {
+    key: 'zone',
+    label: text`Filiale`,
+    width: 'minmax(9rem, 1fr)',
+    control: { kind: 'text', maxLength: 255 },
+    read: (row) => row.name,
+    write: () => ({}),
+    field: () => null,
+    fixed: true,
+  },
+  ...actors.map((actor): LineColumn<GridRow> => ({
+    key: actor,
+    label: i18n._(actorLabels[actor]),
+    width: 'minmax(11rem, 1fr)',
+    control: { kind: 'decimal', ...(coefficient_type !== 'coefficient' && { unit: 'PERCENT' }) },
+    read: ({ cells }) => cells[actor].value,
+    write: (value, { cells }) => ({ cells: { ...cells, [actor]: { ...cells[actor], value } } }),
+    field: () => actor,
+    hint: ({ cells }) => hintOf(cells[actor], day, coefficient_type),
+  })),
+]
+
+/** « taux de marge 25 % · taux de marque 20 % · depuis le 01/01/2026 », or what stands in: « national : × 1,25 ». */
+function hintOf({ own, national }: GridCell, day: string, shown: CoefficientType): string | null {
+  if (own) {
+    const ways = otherWays(own, shown).map(([way, value]) => `${i18n._(coefficientTypeLabels[way]).toLowerCase()} ${wayText(way, value)}`)
+    return [...ways, formatPeriod(own, day)].join(' · ')
+  }
+  const value = national && valueAs(national, shown)
+  return value && text`national : ${wayText(shown, value)}`
+}
+
+function wayText(way: CoefficientType, value: string): string {
+  const bare = bareDecimal(value) ?? ''
+  return way === 'coefficient' ? `× ${formatNumber(bare)}` : formatPercent(bare)
+}
