@@ -41,8 +41,17 @@ export function Cell<Of extends Line>({ role, column, line, readOnly, errors, pr
   )
   if (readOnly || column.fixed)
     return (
-      <Box role={role} minW="0" py="1" color={quiet ? 'fg.muted' : undefined} overflowWrap="anywhere">
-        {narrowLabel}
+      <Box
+        role={role}
+        minW="0"
+        py="1"
+        color={quiet ? 'fg.muted' : undefined}
+        overflowWrap="anywhere"
+        // A title above the others where there is no room beside them.
+        gridColumn={column.fixed && { base: '1 / -1', xl: 'auto' }}
+        fontWeight={column.fixed && 'medium'}
+      >
+        {!column.fixed && narrowLabel}
         {cellText(column, line)}
         {below}
       </Box>
