@@ -58,7 +58,7 @@ test('killed during uploads the app loses no document that it acknowledged, and 
 })
 
 test('stopped while five large documents are on their way the app takes them all, then ends', async () => {
-  const app = await startServer(await usedDataDir(), { LIMITS: '{"drain":600000}' }, { entry: 'tests/db/limits.ts' })
+  const app = await startServer(await usedDataDir(), { LIMITS: '{"drain":600000}', PATIENCE: '100' }, { entry: 'tests/db/limits.ts' })
   const file = fileOf(pdfOf(9_000_000))
   const sending = await Promise.all(
     Array.from({ length: 5 }, async (_, number) => {

@@ -16,7 +16,10 @@ const table = (page: Page) => page.getByRole('table', { name: 'Markups par filia
 const line = (page: Page, number: number) => table(page).locator(`[data-line][aria-rowindex="${number + 1}"]`)
 const cell = (page: Page, number: number, label: string) => line(page, number).getByRole('textbox', { name: label, exact: true })
 const scrollTo = (page: Page, end: 'top' | 'bottom') =>
-  table(page).evaluate((frame, top) => frame.scrollTo({ top: top ? 0 : frame.scrollHeight }), end === 'top')
+  table(page).evaluate((frame, top) => {
+    frame.scrollIntoView()
+    frame.scrollTo({ top: top ? 0 : frame.scrollHeight })
+  }, end === 'top')
 const expectFew = async (page: Page) => expect(await table(page).locator('[data-line]').count()).toBeLessThan(RENDERED)
 /** Two days for each line. */
 const startOf = (index: number) => addDays('2026-01-01', 2 * index)

@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 
 import { useDay } from '#api/day.ts'
 import { type CoefficientType, coefficientTypes } from '#engine/offers/markup.ts'
@@ -70,7 +70,7 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
   return (
     <Section title={t`Ce qui s’applique un jour donné`}>
       <Stack gap="3" {...(!readOnly && { onPaste: paste })}>
-        <Choices {...shown} lines={state.value} onDay={chooseDay} onWay={chooseWay} />
+        <Choices {...shown} lines={useDeferredValue(state.value)} onDay={chooseDay} onWay={chooseWay} />
         <LeftCells left={left} onDismiss={dismiss} />
         <LineTable
           {...{ id, label, columns, readOnly, problems, edits }}
