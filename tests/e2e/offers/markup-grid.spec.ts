@@ -43,6 +43,15 @@ test('an offer manager types the markups of the subsidiaries into a grid, in whi
     await cell(page, 'Lyon Métropole', 'Agence').fill('50')
   })
 
+  await test.step('what is not understood goes with its cell: another day can be looked at, and saved', async () => {
+    await cell(page, 'Lyon Métropole', 'Vendeur').fill('beaucoup')
+    await expect(cell(page, 'Lyon Métropole', 'Vendeur')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Écrit en').selectOption('Coefficient')
+    await expect(cell(page, 'Lyon Métropole', 'Vendeur')).toHaveValue('')
+    await expect(cell(page, 'Lyon Métropole', 'Vendeur')).not.toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Écrit en').selectOption('Taux de marque')
+  })
+
   await test.step('a value that is emptied before it was saved leaves nothing behind', async () => {
     await cell(page, 'Lyon Métropole', 'Vendeur').fill('10')
     await cell(page, 'Lyon Métropole', 'Vendeur').fill('')

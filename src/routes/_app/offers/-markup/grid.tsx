@@ -63,6 +63,14 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
     )
     forgive()
   }
+  /** What is not understood goes with the cell that it was typed into: another day has other cells. */
+  const show = (choose: () => void) => {
+    choose()
+    keepProblems(
+      (cell) => !rows.some(({ id: zone }) => cell.startsWith(`${zone}.`)),
+      () => undefined,
+    )
+  }
   const edits: LineEdits<GridRow> = { set: (row, values) => take([{ ...row, ...values }]), setProblem }
   const { paste, left, dismiss } = usePaste({ columns, make: null, previewed: false, lines: () => rows, filled: take })
   const label = t`Markups du jour par filiale et acteur`
@@ -70,9 +78,15 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
   return (
     <Section title={t`Ce qui s’applique un jour donné`}>
       <Stack gap="3" {...(!readOnly && { onPaste: paste })}>
-        <Choices {...shown} lines={useDeferredValue(state.value)} onDay={chooseDay} onWay={chooseWay} />
+        <Choices
+          {...shown}
+          lines={useDeferredValue(state.value)}
+          onDay={(day) => show(() => chooseDay(day))}
+          onWay={(way) => show(() => chooseWay(way))}
+        />
         <LeftCells left={left} onDismiss={dismiss} />
         <LineTable
+          key={`${shown.day} ${coefficient_type}`}
           {...{ id, label, columns, readOnly, problems, edits }}
           lines={rows}
           nameOf={(row) => row.name}
