@@ -11,7 +11,9 @@ test.use({ account: 'offres' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Effet sur les prix' })
 const usual = (page: Page) => dialog(page).getByRole('row', { name: /^Configuration par défaut/ })
 const lines = (page: Page) => dialog(page).getByRole('table', { name: /^Articles\s: Configuration par défaut/ })
-const cell = (page: Page, label: string) => page.locator('[data-line]').first().getByRole('textbox', { name: label, exact: true })
+// The lines stand below the grid of markups.
+const row = (page: Page) => page.locator('[data-line]').last()
+const cell = (page: Page, label: string) => row(page).getByRole('textbox', { name: label, exact: true })
 
 test('an offer manager sees what markups, tiers and quantities do to prices before they are saved, goes back, and decides', async ({
   page,
@@ -25,7 +27,7 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
   await test.step('a markup of ten percent is shown, and Escape leads back to what was typed', async () => {
     await openScreen(page, `/offers/${offer.id}/markup`)
     await page.getByRole('button', { name: 'Ajouter un markup' }).click()
-    await page.locator('[data-line]').first().getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
+    await row(page).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
     await cell(page, 'Coefficient').fill('1,1')
     await page.keyboard.press('Control+s')
     await expect(usual(page)).toContainText('+10,00 %')
