@@ -29,6 +29,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
+    // What is not there to be pressed after so long never is: the whole test's time would tell nothing more.
+    actionTimeout: 120_000,
     baseURL: `http://localhost:${process.env['STARIF_PORT'] ?? port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'fr-FR',

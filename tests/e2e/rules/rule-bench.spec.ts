@@ -74,10 +74,11 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
     await page.route('**/rule-cases', async (route) => {
       const answer = await route.fetch()
       const stored = (await answer.json()) as RuleCases
-      await route.fulfill({ json: { ...stored, items: stored.items.map((one) => ({ ...one, zone: null })) } })
+      // Of another version: what the page wrote down when it was left may be what it shows first.
+      await route.fulfill({ json: { ...stored, version: stored.version + 1, items: stored.items.map((one) => ({ ...one, zone: null })) } })
     })
     await page.reload()
-    // What the page wrote down when it was left may be fresh enough not to be read again at once.
+    // It may be fresh enough not to be read again at once.
     await askUntilShown(page, cases.getByText('sans filiale (tarif national)'))
     await page.getByRole('button', { name: 'Cinq imprimantes', exact: true }).press('Enter')
     await expect(zone).toHaveAccessibleDescription(/^Ce cas est calculé au tarif national/)
