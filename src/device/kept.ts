@@ -22,6 +22,8 @@ export interface KeptEntry {
   buster: string
   /** It could not be read again since: until the app is opened anew. */
   failed?: true
+  /** A run was cut before its turn came: it is offered to go on with it. */
+  waiting?: true | undefined
 }
 
 /** An entry together with what it holds: answers as they are stored; of files those that are not here yet. */
@@ -64,7 +66,7 @@ export async function keepEntry({ entry, answers, files }: ToKeep, mayWrite: () 
   const former = entries.find(({ path }) => path === entry.path)
   const others = () => entries.filter(({ path }) => path !== entry.path)
   // First of all: what a closed tab leaves half written can be found, finished and removed.
-  const begun = former ? { ...former, ...namedBy(former, entry) } : { ...entry, ...NOTHING_YET }
+  const begun = former ? { ...former, ...namedBy(former, entry), waiting: undefined } : { ...entry, ...NOTHING_YET }
   show([...others(), begun])
   try {
     await register(begun)
@@ -72,7 +74,10 @@ export async function keepEntry({ entry, answers, files }: ToKeep, mayWrite: () 
     for (const [key, body] of answers) if (mayWrite()) await keepAnswer(key, body)
     await register(entry)
   } catch (error) {
-    if (mayWrite()) await release(entry, former ? [...others(), former] : others())
+    if (mayWrite()) {
+      await release(entry, former ? [...others(), former] : others())
+      if (former?.waiting && mayWrite()) await register(former).catch(() => undefined)
+    }
     throw error
   }
   if (!mayWrite()) return
@@ -83,12 +88,42 @@ export async function keepEntry({ entry, answers, files }: ToKeep, mayWrite: () 
 export const markFailed = (path: string): void => show(entries.map((entry) => (entry.path === path ? { ...entry, failed: true } : entry)))
 
 /** Puts entries back of which nothing is left but that somebody wished for them. */
-export async function keepWish(paths: readonly string[]): Promise<void> {
+export async function keepWish(former: readonly KeptEntry[]): Promise<void> {
   await openKept()
-  const wished = paths.map((path): KeptEntry => ({ path, name: path, reference: '', answers: [], files: [], ...NOTHING_YET }))
-  show([...entries.filter(({ path }) => !paths.includes(path)), ...wished])
-  for (const entry of wished) await register(entry)
+  await wish(
+    former.map(({ path, waiting }): KeptEntry => ({ path, name: path, reference: '', answers: [], files: [], ...NOTHING_YET, waiting })),
+  )
+}
+
+/** Notes what a run is about to keep and is not here yet: should the run be cut, the rest of it can still be kept. */
+export async function noteWaiting(
+  things: readonly Pick<KeptEntry, 'path' | 'name' | 'reference'>[],
+  mayWrite: () => boolean,
+): Promise<void> {
+  const known = new Set(entries.map(({ path }) => path))
+  const missing = things.filter(({ path }) => !known.has(path))
+  if (missing.length === 0 || !mayWrite()) return
+  await whileWriting(
+    wish(
+      missing.map(({ path, name, reference }) => ({ path, name, reference, answers: [], files: [], ...NOTHING_YET, waiting: true })),
+      mayWrite,
+    ),
+  )
+}
+
+async function wish(wished: readonly KeptEntry[], mayWrite = () => true): Promise<void> {
+  const paths = new Set(wished.map(({ path }) => path))
+  show([...entries.filter(({ path }) => !paths.has(path)), ...wished])
+  for (const entry of wished) if (mayWrite()) await register(entry)
   messageTabs({ kind: 'kept-changed' })
+}
+
+/** What a run was cut before. */
+export const waitingEntries = (all: readonly KeptEntry[] = entries): KeptEntry[] => all.filter(({ waiting }) => waiting)
+
+/** Nobody waits for these any more; what came to lie here meanwhile stays. */
+export async function dropWaiting(paths: readonly string[]): Promise<void> {
+  for (const path of paths) if (waitingEntries().some((entry) => entry.path === path)) await dropKept(path)
 }
 
 /** A tab that closes before all of it is gone would leave files that nothing names. */

@@ -5,6 +5,8 @@ type TabMessage =
   | { kind: 'signed-in'; user_id: number }
   | { kind: 'drafts-changed' }
   | { kind: 'kept-changed' }
+  /** One of them keeps things, or is about to. */
+  | { kind: 'keeping' }
   /** These are there no more. */
   | { kind: 'gone'; entity: 'offers' | 'products'; ids: ReadonlySet<number> }
 

@@ -93,7 +93,7 @@ async function changeOwner(user: CurrentUser): Promise<void> {
 async function changeRights(user: CurrentUser): Promise<void> {
   owner = user
   storeUser(user)
-  const wished = keptEntries().map(({ path }) => path)
+  const wished = keptEntries()
   await forgetAnswers(queryClient)
   await openCache(queryClient, user)
   // Read anew with these rights, or told to be there no more (`entities/kept`).

@@ -44,12 +44,15 @@ async function forgetHidden(screens: QueryClient, user: CurrentUser): Promise<Ke
   if (known.size === 0 || missingOf(user, waysTo(['offers.tree'])).length > 0) return []
   const there = new Set(offersOf((await client.offers.tree()).items).map(({ id }) => id))
   const gone = new Set([...known].filter((id) => !there.has(id)))
-  return gone.size > 0 ? await forgetThings(screens, { entity: 'offers', ids: gone }) : []
+  const dropped = gone.size > 0 ? await forgetThings(screens, { entity: 'offers', ids: gone }) : []
+  // What only waited was never here.
+  return dropped.filter(({ waiting }) => !waiting)
 }
 
 async function refreshDue(screens: QueryClient, user: CurrentUser, signal: AbortSignal): Promise<void> {
   const buster = answerWriter()?.buster
-  const due = keptEntries().filter((entry) => entry.buster !== buster || Date.now() - entry.at > HOUR)
+  // What waits for a run that was cut goes on when somebody says so.
+  const due = keptEntries().filter((entry) => !entry.waiting && (entry.buster !== buster || Date.now() - entry.at > HOUR))
   // Keeping asks the browser for room that lasts: not before there is something to keep.
   if (due.length === 0) return
   const failures = await keep(due.map(keepableOf), { user, screens, signal, onProgress: () => undefined })

@@ -7,10 +7,13 @@ import { useState } from 'react'
 
 import { type Failure, keep, type Keepable } from '#api/cache/keep.ts'
 import { useCurrentUser } from '#api/session.ts'
+import { inTurn } from '#device/keeping.ts'
+import { dropWaiting } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 
 import { formatCount } from '../format/formats.ts'
 import { useRun } from '../list/bulk/portions.ts'
+import { noteWishes, stillWished } from './wishes.ts'
 
 export interface KeepRun {
   /** Under way: how many things are to be kept. */
@@ -49,25 +52,36 @@ export function useKeepRun(): KeepRun {
       ...(kept > 0 && { action: toWhatIsKept }),
     })
   }
-  const start = async (items: readonly Keepable[]) => {
+  const start = async (wanted: readonly Keepable[]) => {
     const signal = run.begin()
     let done = 0
     setFailures([])
-    setCount(items.length)
-    const failed = await keep(items, {
-      user,
-      screens,
-      signal,
-      onProgress: (now) => {
-        done = now
-        run.setProgress(now)
-      },
+    setCount(wanted.length)
+    const wishes = await noteWishes(wanted)
+    let items = wanted
+    const failed = await inTurn(signal, async () => {
+      items = await stillWished(wanted, wishes)
+      setCount(items.length)
+      return await keep(items, {
+        user,
+        screens,
+        signal,
+        onProgress: (now) => {
+          done = now
+          run.setProgress(now)
+        },
+      })
+    }).catch((error: unknown): Failure[] => {
+      if (signal.aborted) return []
+      throw error
     })
+    // Whoever stopped it wants no more of it.
+    if (signal.aborted) await dropWaiting(wanted.map(({ path }) => path))
     setCount(null)
     setFailures(failed)
     // Whoever stopped it sees what they have, which is not what they asked for.
     if (failed.length === 0 && done < items.length) tellStopped(done, items.length)
-    else if (failed.length === 0) tell(done, items)
+    else if (failed.length === 0 && items.length > 0) tell(done, items)
   }
   return { count, done: run.progress, failures, start, stop: run.stop, close: () => setFailures([]) }
 }

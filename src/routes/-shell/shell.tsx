@@ -25,6 +25,7 @@ declare module '@tanstack/react-router' {
 
 // It can wait until the screen is there.
 const KeptRefresh = lazy(async () => ({ default: (await import('./kept-refresh.tsx')).KeptRefresh }))
+const KeptWaiting = lazy(async () => ({ default: (await import('./kept-waiting.tsx')).KeptWaiting }))
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }))
 
 export function Shell() {
@@ -47,6 +48,9 @@ export function Shell() {
         <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
         <ViewingBanner />
         <StaleNotice />
+        <Suspense fallback={null}>
+          <KeptWaiting />
+        </Suspense>
         <Box
           as="main"
           id="main"

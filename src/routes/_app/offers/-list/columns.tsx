@@ -8,7 +8,7 @@ import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 import { fieldColumn } from '#kit/list/field-column.ts'
 import { CellBadge } from '#kit/table/row.tsx'
 
-import type { ColumnId } from './search.ts'
+import { type ColumnId, isForSellers } from './search.ts'
 
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
   fieldColumn<OfferRow>({ name, ...recordedFields[name] }, { size, sorts: offerSorts })
@@ -39,3 +39,6 @@ export const offerColumns = (_language: string): ListColumn<OfferRow>[] =>
     marketing_end_date: columnOf('marketing_end_date', 140),
     updated_at: { label: t`Modifié le`, size: 150, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
   })
+
+/** Those of them that tell a seller something, in `language`. */
+export const sellerColumns = (language: string): ListColumn<OfferRow>[] => offerColumns(language).filter(({ id }) => isForSellers(id))

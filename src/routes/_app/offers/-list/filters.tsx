@@ -2,8 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { useCurrentUser } from '#api/session.ts'
-import { type CategoryInUse, writesOffers } from '#contract/offers/offers.ts'
+import type { CategoryInUse } from '#contract/offers/offers.ts'
 import { categoryFields, recordedFields } from '#entities/offers/fields.ts'
 import { categoriesQuery, peopleQuery } from '#entities/offers/queries.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
@@ -18,65 +17,111 @@ import { offerAddress, type OfferSearch } from './search.ts'
 interface OfferFiltersProps {
   search: OfferSearch
   onSearch: (search: OfferSearch) => void
+  seesInactive: boolean
 }
 
-export function OfferFilters({ search, onSearch }: OfferFiltersProps) {
-  const { t } = useLingui()
-  const zones = useQuery(zonesQuery())
-  const people = useQuery(peopleQuery())
-  // Others see active offers alone.
-  const seesInactive = writesOffers(useCurrentUser())
-  const set = (change: Partial<OfferSearch>) => onSearch({ ...search, ...change, row: undefined })
-  const labels = useLabels(recordedFields)
+interface PartProps {
+  search: OfferSearch
+  set: (change: Partial<OfferSearch>) => void
+}
+
+/** A seller looks for what can be sold in a category; whoever manages offers, for one of them or for their own. */
+export function OfferFilters({ search, onSearch, seesInactive }: OfferFiltersProps) {
+  const part: PartProps = { search, set: (change) => onSearch({ ...search, ...change, row: undefined }) }
   return (
     <FilterBar address={offerAddress} search={search} onSearch={onSearch}>
-      {(['name', 'reference'] as const).map((field) => (
-        <TextFacet key={field} label={labels[field]} value={search[field]} onChange={(value) => set({ [field]: value })} />
-      ))}
-      <Facet
-        label={labels.manager_id}
-        options={(people.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        failed={failureOf(people)}
-        selected={search.manager_id ?? []}
-        onChange={(ids) => set({ manager_id: ids.length > 0 ? ids : undefined })}
-      />
-      {seesInactive && (
-        <Facet
-          single
-          label={t`État`}
-          options={[
-            { value: true, label: t`Active` },
-            { value: false, label: t`Inactive` },
-          ]}
-          selected={search.active === undefined ? [] : [search.active]}
-          onChange={([active]) => set({ active })}
-        />
+      {seesInactive ? (
+        <>
+          <NameFacets {...part} />
+          <ManagerFacet {...part} />
+          <StateFacet {...part} />
+          <CategoryFacets {...part} />
+          <ZoneFacet {...part} />
+          <AvailabilityFacet {...part} />
+        </>
+      ) : (
+        <>
+          <AvailabilityFacet {...part} />
+          <CategoryFacets {...part} />
+          <ZoneFacet {...part} />
+          <NameFacets {...part} />
+          <ManagerFacet {...part} />
+        </>
       )}
-      <CategoryFacets search={search} set={set} />
-      <Facet
-        single
-        label={t`Filiale`}
-        options={(zones.data?.items ?? []).map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))}
-        failed={failureOf(zones)}
-        selected={search.zone === undefined ? [] : [search.zone]}
-        onChange={([zone]) => set({ zone })}
-      />
-      <Facet
-        single
-        label={t`Disponibilité`}
-        options={[
-          { value: true, label: t`Disponible` },
-          { value: false, label: t`Indisponible` },
-        ]}
-        selected={search.available === undefined ? [] : [search.available]}
-        onChange={([available]) => set({ available })}
-      />
     </FilterBar>
   )
 }
 
+function NameFacets({ search, set }: PartProps) {
+  const labels = useLabels(recordedFields)
+  return (['name', 'reference'] as const).map((field) => (
+    <TextFacet key={field} label={labels[field]} value={search[field]} onChange={(value) => set({ [field]: value })} />
+  ))
+}
+
+function ManagerFacet({ search, set }: PartProps) {
+  const labels = useLabels(recordedFields)
+  const people = useQuery(peopleQuery())
+  return (
+    <Facet
+      label={labels.manager_id}
+      options={(people.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      failed={failureOf(people)}
+      selected={search.manager_id ?? []}
+      onChange={(ids) => set({ manager_id: ids.length > 0 ? ids : undefined })}
+    />
+  )
+}
+
+function StateFacet({ search, set }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <Facet
+      single
+      label={t`État`}
+      options={[
+        { value: true, label: t`Active` },
+        { value: false, label: t`Inactive` },
+      ]}
+      selected={search.active === undefined ? [] : [search.active]}
+      onChange={([active]) => set({ active })}
+    />
+  )
+}
+
+function ZoneFacet({ search, set }: PartProps) {
+  const { t } = useLingui()
+  const zones = useQuery(zonesQuery())
+  return (
+    <Facet
+      single
+      label={t`Filiale`}
+      options={(zones.data?.items ?? []).map(({ code_sigma, name }) => ({ value: code_sigma, label: name }))}
+      failed={failureOf(zones)}
+      selected={search.zone === undefined ? [] : [search.zone]}
+      onChange={([zone]) => set({ zone })}
+    />
+  )
+}
+
+function AvailabilityFacet({ search, set }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <Facet
+      single
+      label={t`Disponibilité`}
+      options={[
+        { value: true, label: t`Disponible` },
+        { value: false, label: t`Indisponible` },
+      ]}
+      selected={search.available === undefined ? [] : [search.available]}
+      onChange={([available]) => set({ available })}
+    />
+  )
+}
+
 /** A level offers what is in use below what is chosen above it; another choice above takes back those below. */
-function CategoryFacets({ search, set }: { search: OfferSearch; set: (change: Partial<OfferSearch>) => void }) {
+function CategoryFacets({ search, set }: PartProps) {
   const labels = useLabels(recordedFields)
   const categories = useQuery(categoriesQuery())
   const inUse = categories.data?.items ?? []

@@ -5,8 +5,8 @@ import { Boxes, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { client } from '#api/client.ts'
-import { useCanCall } from '#api/session.ts'
-import type { OfferRow } from '#contract/offers/offers.ts'
+import { useCanCall, useCurrentUser } from '#api/session.ts'
+import { type OfferRow, writesOffers } from '#contract/offers/offers.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
@@ -18,10 +18,10 @@ import { useNarrow } from '#kit/page/narrow.ts'
 import { CARD_HEIGHT, cardLayout } from '#kit/table/card.tsx'
 
 import { cardColumns } from './card.tsx'
-import { offerColumns } from './columns.tsx'
+import { offerColumns, sellerColumns } from './columns.tsx'
 import { OfferFilters } from './filters.tsx'
 import { listPage } from './page.ts'
-import { asked, offerAddress, type OfferQuestion, type OfferSearch } from './search.ts'
+import { asked, offerAddress, type OfferQuestion, type OfferSearch, sellerAddress } from './search.ts'
 
 // Rows come first: what is not needed to read them is loaded behind them.
 const KeepList = lazy(async () => ({ default: (await import('./keep.tsx')).KeepList }))
@@ -40,7 +40,10 @@ interface OfferListProps {
 export function OfferList({ renderTitle, choice }: OfferListProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const list = useList({ address: offerAddress, columns: offerColumns, page: listPage, read })
+  // Others see active offers alone.
+  const seesInactive = writesOffers(useCurrentUser())
+  const kind = seesInactive ? { address: offerAddress, columns: offerColumns } : { address: sellerAddress, columns: sellerColumns }
+  const list = useList({ ...kind, page: listPage, read })
   const selection = useListSelection({
     ...list,
     page: listPage,
@@ -69,7 +72,7 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
             {choice}
           </>
         }
-        filters={<OfferFilters search={search} onSearch={go} />}
+        filters={<OfferFilters search={search} onSearch={go} seesInactive={seesInactive} />}
         cards={asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/offers/${id}`}
         onOpen={({ id }) => void navigate({ to: '/offers/$id', params: { id: String(id) } })}

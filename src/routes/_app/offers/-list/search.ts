@@ -22,12 +22,11 @@ export const columnIds = [
 ] as const
 export type ColumnId = (typeof columnIds)[number]
 
-export const offerAddress = listAddress({
+const declared = {
   sorts: offerSorts,
   usual: 'name',
   relevance: true,
   columns: columnIds,
-  shown: ['reference', 'name', 'category_1', 'manager', 'zones', 'active', 'available'],
   filters: {
     name: text,
     reference: text,
@@ -39,7 +38,25 @@ export const offerAddress = listAddress({
     zone: text,
     available: lenient(v.boolean()),
   },
+} as const
+
+export const offerAddress = listAddress({
+  ...declared,
+  shown: ['reference', 'name', 'category_1', 'manager', 'zones', 'active', 'available'],
 })
+
+/** All that a seller sees is active: what they ask of an offer is whether it can be sold. */
+const forSale = listAddress({ ...declared, shown: ['reference', 'name', 'available', 'category_1', 'manager', 'zones'] })
+export const sellerAddress: typeof offerAddress = {
+  ...forSale,
+  // A manager's link or view may have the column.
+  layoutOf: ({ columns, ...search }) => {
+    const chosen = columns?.filter(isForSellers)
+    return forSale.layoutOf({ ...search, columns: chosen && chosen.length > 0 ? chosen : undefined })
+  },
+}
+export const isForSellers = (column: string): boolean => column !== 'active'
+
 /** The same screen shows the offers as a list, or as the tree of their categories. */
 export const offerSearch = v.intersect([offerAddress.schema, v.object({ shape: lenient(v.literal('tree')) })])
 export type OfferSearch = v.InferOutput<typeof offerAddress.schema>

@@ -7,7 +7,7 @@ import { thingAt } from '#api/cache/gone.ts'
 import { useKept } from '#api/cache/kept.ts'
 import { answerWriter } from '#api/cache/query-persister.ts'
 import { useOnline } from '#api/connection.ts'
-import { dropKept, type KeptEntry } from '#device/kept.ts'
+import { dropKept, type KeptEntry, waitingEntries } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 import { keepableOf } from '#entities/kept/keepable.ts'
@@ -40,7 +40,10 @@ export function KeptSection() {
     toast.success({ title: t`Plus rien n’est gardé hors ligne` })
   }
   const size = formatFileSize(entries.reduce((sum, entry) => sum + entry.size, 0))
-  const [count, { length }] = [formatCount(entries.length), entries]
+  const { length } = entries
+  // What waits is listed, and is not here.
+  const here = length - waitingEntries(entries).length
+  const count = formatCount(here)
   return (
     <Section title={t`Gardé hors ligne`}>
       {length === 0 ? (
@@ -53,7 +56,7 @@ export function KeptSection() {
         <Stack gap="3">
           <Flex gap="2" justify="space-between" align="center" wrap="wrap">
             <Text data-part="kept-total">
-              <Plural value={length} one={`${count} fiche, ${size}`} other={`${count} fiches, ${size}`} />
+              <Plural value={here} one={`${count} fiche, ${size}`} other={`${count} fiches, ${size}`} />
             </Text>
             <HStack gap="2" wrap="wrap">
               <Button size="sm" variant="outline" disabled={!online} onClick={() => void run.start(entries.map(keepableOf))}>
@@ -92,12 +95,17 @@ function Line({ entry, run }: { entry: KeptEntry; run: KeepRun }) {
               </Text>
             </Link>
           </ChakraLink>
-          {outdated && (
+          {entry.waiting && (
+            <Badge>
+              <Trans>Reste à garder</Trans>
+            </Badge>
+          )}
+          {outdated && !entry.waiting && (
             <Badge colorPalette={meaning.attention}>
               <Trans>À actualiser</Trans>
             </Badge>
           )}
-          {!outdated && entry.failed && (
+          {!outdated && !entry.waiting && entry.failed && (
             <Badge colorPalette={meaning.attention}>
               <Trans>Non actualisé</Trans>
             </Badge>

@@ -1,0 +1,28 @@
+// The list of offers as a seller reads it on a tablet: all of them are active, so it says first what can be sold.
+import { expect, openScreen, signIn, test } from '../base.ts'
+import { unique } from '../products/products.ts'
+import { makeOffer } from './offers.ts'
+
+test.use({ account: 'vendeur' })
+
+test('a seller sees on a tablet, without scrolling, whether an offer can be sold, and nothing of its state', async ({ page, browser }) => {
+  const manager = await browser.newPage()
+  await signIn(manager, 'offres')
+  const category_1 = unique('Rayon')
+  await makeOffer(manager, { category_1 })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openScreen(page, `/offers?category_1=${category_1}`)
+  const table = page.getByRole('table', { name: 'Offres' })
+  await expect(table.locator('tbody tr[data-index]')).toContainText('Aucune filiale')
+  await expect(table.getByRole('columnheader', { name: 'Disponibilité' })).toBeInViewport({ ratio: 1 })
+  await expect(table.getByRole('columnheader', { name: 'Active', exact: true })).toHaveCount(0)
+  const filters = page.getByRole('group', { name: 'Filtres' })
+  await expect(filters.getByRole('button').first()).toHaveText(/^Disponibilité/)
+  await expect(filters.getByRole('button', { name: 'État' })).toHaveCount(0)
+
+  await test.step('a manager’s link with the column opens without it', async () => {
+    await openScreen(page, `/offers?category_1=${category_1}&columns=reference,active,position`)
+    await expect(table.getByRole('columnheader', { name: 'Rang' })).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: 'Active', exact: true })).toHaveCount(0)
+  })
+})
