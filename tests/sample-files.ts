@@ -1,5 +1,5 @@
 // Small files of every kind that a document may be, and their hostile relatives, made in code.
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 import sharp from 'sharp'
 
@@ -12,6 +12,22 @@ export interface ZipEntry {
   size?: number
   flags?: number
   localName?: string
+}
+
+/** The files of a ZIP archive, by their names. */
+export function unzipped(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf('PK\x05\x06')
+  const files = new Map<string, Buffer>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const [name, extra, comment] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field)) as [number, number, number]
+    const [size, local] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 42)]
+    const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const content = archive.subarray(begin, begin + size)
+    files.set(archive.toString('utf8', at + 46, at + 46 + name), archive.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content))
+    at += 46 + name + extra + comment
+  }
+  return files
 }
 
 /** A ZIP archive of these entries. */

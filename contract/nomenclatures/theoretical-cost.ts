@@ -72,6 +72,8 @@ const AskedPdf = v.pipe(
   v.object({
     ...given,
     view: v.optional(v.picklist(costViews, 'invalid'), 'summary'),
+    /** Pages are told by the thousand. */
+    thousand: v.optional(v.boolean('invalid'), false),
     language: PrintedLanguage,
   }),
   refusingMarkups(),

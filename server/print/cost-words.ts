@@ -9,6 +9,8 @@ import type { Language } from './words.ts'
 export interface CostWords {
   titles: Record<CostView, string>
   words: Record<keyof typeof fr, string>
+  /** Instead of some of those where pages are told by the thousand. */
+  thousand: Record<'cost_page' | 'page' | 'mono_page' | 'colour_page', string>
   warnings: Record<CostWarning, string>
   exclusions: Record<Exclusion, string>
   markups: Record<CoefficientType, string>
@@ -110,6 +112,12 @@ export const costWords: Record<Language, CostWords> = {
   fr: {
     titles: { summary: 'Calcul', cost: 'Coût des nomenclatures', sell: 'Prix de vente', sell_vendor: 'Prix de vente vendeur' },
     words: fr,
+    thousand: {
+      cost_page: 'Coût pour 1 000 pages',
+      page: '1 000 pages',
+      mono_page: '1 000 pages mono',
+      colour_page: '1 000 pages couleur',
+    },
     warnings: {
       NO_INTERVENTION_PAGES: 'Le nombre de pages entre deux interventions n’est pas renseigné : la main-d’œuvre n’est pas comptée.',
       NO_INTERVENTION_DURATION: 'La durée d’une intervention n’est pas renseignée : la main-d’œuvre n’est pas comptée.',
@@ -135,6 +143,12 @@ export const costWords: Record<Language, CostWords> = {
   en: {
     titles: { summary: 'Calculation', cost: 'Cost of nomenclatures', sell: 'Selling price', sell_vendor: 'Seller’s selling price' },
     words: en,
+    thousand: {
+      cost_page: 'Cost per 1,000 pages',
+      page: '1,000 pages',
+      mono_page: '1,000 mono pages',
+      colour_page: '1,000 colour pages',
+    },
     warnings: {
       NO_INTERVENTION_PAGES: 'The number of pages between two interventions is not given: labour is not counted.',
       NO_INTERVENTION_DURATION: 'The duration of an intervention is not given: labour is not counted.',

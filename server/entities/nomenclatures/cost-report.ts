@@ -26,13 +26,21 @@ interface Table {
 }
 interface Asked {
   view: CostView
+  /** Pages are told by the thousand. */
+  thousand: boolean
   language: Language
   day: string
 }
 
-export function reportOf({ use, nomenclatures, items }: Calculation, { view, language, day }: Asked): object {
-  const say = costWords[language]
-  const writing = { ...say, ...notationIn(language), language }
+export function reportOf({ use, nomenclatures, items }: Calculation, { view, thousand, language, day }: Asked): object {
+  const { thousand: byThousand, ...say } = costWords[language]
+  const notation = notationIn(language)
+  const writing: Writing = {
+    ...say,
+    ...notation,
+    ...(thousand && { words: { ...say.words, ...byThousand } }),
+    pages: thousand ? (value) => printedMoney(Big(value).times(1000).toFixed(3), language) : notation.page,
+  }
   const named = nomenclatures.flatMap((nomenclature, at) => {
     const item = items[at]
     return item ? [{ nomenclature, item }] : []
@@ -55,7 +63,8 @@ export function reportOf({ use, nomenclatures, items }: Calculation, { view, lan
   }
 }
 
-type Writing = CostWords & Notation & { euros: (value: string) => string; language: Language }
+/** `page` is that of formulas, `pages` of the figures: of one page, or of a thousand. */
+type Writing = Omit<CostWords, 'thousand'> & Notation & { euros: (value: string) => string; pages: (value: string) => string }
 interface Named {
   nomenclature: Calculation['nomenclatures'][number]
   item: TheoreticalCostItem
@@ -94,7 +103,7 @@ function askedRows(use: Use, { words, markups, money, figure, percent }: Writing
 
 /** What pages of a nomenclature cost, line by line for who is shown lines. */
 function costSection({ nomenclature, item }: Named, use: Use, writing: Writing) {
-  const { words, warnings, page, euros, figure } = writing
+  const { words, warnings, pages, euros, figure } = writing
   const { families = [], labour_page = '0', mono_page = '0', colour_page = '0', monthly = '0', contract = '0' } = item
   // Who is not shown how a page is made up is not told what an intervention costs either.
   const labour = item.lines ? labourFormula(nomenclature, use, labour_page, writing) : null
@@ -103,9 +112,9 @@ function costSection({ nomenclature, item }: Named, use: Use, writing: Writing) 
     heads: [words.family, words.mono_page, words.colour_page],
     first: 1,
     rows: [
-      ...families.map((one) => row([one.family ?? words.no_family, page(one.mono_page), page(one.colour_page)])),
-      row([words.labour, page(labour_page), page(labour_page)], labour),
-      row([words.page, page(mono_page), page(colour_page)], null, true),
+      ...families.map((one) => row([one.family ?? words.no_family, pages(one.mono_page), pages(one.colour_page)])),
+      row([words.labour, pages(labour_page), pages(labour_page)], labour),
+      row([words.page, pages(mono_page), pages(colour_page)], null, true),
     ],
   }
   const hours = (value: string | null) => (value === null ? '—' : figure(Big(value).toFixed(2)))
@@ -121,7 +130,7 @@ function costSection({ nomenclature, item }: Named, use: Use, writing: Writing) 
 }
 
 function linesTable({ nomenclature, item }: Named, use: Use, writing: Writing): Table | null {
-  const { words, exclusions, money, page, figure, percent } = writing
+  const { words, exclusions, money, pages, figure, percent } = writing
   if (!item.lines || item.lines.length === 0) return null
   const costed = new Map(item.lines.map((line) => [line.id, line]))
   const rows = nomenclature.lines.map((line) => {
@@ -137,7 +146,7 @@ function linesTable({ nomenclature, item }: Named, use: Use, writing: Writing): 
         line.durability === null ? '—' : figure(String(line.durability)),
         coverage === null ? words.wear : percent(coverage),
         percent(line.use_rate),
-        excluded === null && cost_page !== null ? page(cost_page) : '—',
+        excluded === null && cost_page !== null ? pages(cost_page) : '—',
       ],
       excluded ? exclusions[excluded] : lineFormula({ line, cost_page, excluded, coverage }, use.k, writing),
     )
@@ -160,7 +169,7 @@ function linesTable({ nomenclature, item }: Named, use: Use, writing: Writing): 
 function priceSection(
   part: 'sell' | 'sell_vendor',
   named: readonly Named[],
-  { titles, words, warnings, below_cost, page, euros, figure, percent }: Writing,
+  { titles, words, warnings, below_cost, pages, euros, figure, percent }: Writing,
 ) {
   const both = part === 'sell_vendor' && named.some(({ item }) => item.sell)
   const priced = named.flatMap(({ nomenclature: { name }, item }) => {
@@ -170,8 +179,8 @@ function priceSection(
   const rows = priced.map(({ name, price, agency }) =>
     row([
       name,
-      page(price.mono_page),
-      page(price.colour_page),
+      pages(price.mono_page),
+      pages(price.colour_page),
       euros(price.monthly),
       euros(price.contract),
       ...(both ? [agency ? euros(agency.margin) : '—'] : []),

@@ -17,10 +17,10 @@ import { type NamedNomenclature, readNomenclatures } from './page-costs.ts'
 
 export const theoretical_cost = {
   get: os.theoretical_cost.get.handler(async ({ input, context }) => ({ items: (await calculated(context, input)).items })),
-  pdf: os.theoretical_cost.pdf.handler(async ({ input: { view, language, ...asked }, context, errors }) => {
+  pdf: os.theoretical_cost.pdf.handler(async ({ input: { view, thousand, language, ...asked }, context, errors }) => {
     allow(context.user, ...viewRights[view])
     const calculation = await calculated(context, asked)
-    const printed = await print('report', reportOf(calculation, { view, language, day: context.day }))
+    const printed = await print('report', reportOf(calculation, { view, thousand, language, day: context.day }))
     if (!printed) throw errors.PRINT_FAILED()
     return pdfAnswer(`${costWords[language].titles[view]} ${context.day}`, printed)
   }),

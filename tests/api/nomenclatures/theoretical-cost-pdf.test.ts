@@ -56,6 +56,24 @@ test('the same in English', async () => {
   expect(xmp).toMatch(/pdfuaid:part>1</)
 })
 
+test('tells pages by the thousand, formulas still of one page, in both languages', async () => {
+  const who = await app.as('crt.calcul.nomenclature_cost', 'crt.calcul.sell_cost')
+  const french = plain((await told(who, { thousand: true })).text)
+  for (const one of [
+    'Coût pour 1 000 pages',
+    '1 000 pages mono',
+    '1 000 pages couleur',
+    '13,400 €',
+    '16,080 €',
+    '÷ 5 % = 0,0080 €',
+    '213,30 €',
+  ])
+    expect(french).toContain(one)
+  expect(french).not.toMatch(/Page mono|Coût par page|0,0134 €/)
+  const english = plain((await told(who, { thousand: true, language: 'en' })).text)
+  for (const one of ['Cost per 1,000 pages', '1,000 mono pages', '€13.400']) expect(english).toContain(one)
+})
+
 describe('each right prints its own part, and no other', () => {
   const cost = ['213,30 €', '0,0134 €']
   const lines = ['TN-K', '60,00 €', '÷ 12 000 p']

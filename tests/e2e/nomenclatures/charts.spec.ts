@@ -45,6 +45,17 @@ test('each chart says what it shows, has its figures in a table and its points u
     await expect(table(page, 'Ce que change un dixième de plus').getByRole('row').last()).toContainText('−2,95 €')
   })
 
+  await test.step('by the thousand, which each of them says', async () => {
+    const thousand = page.getByRole('checkbox', { name: /^Pour 1\s000 pages$/ })
+    await thousand.press('Space')
+    await expect(page.getByRole('table', { name: /^Coût de 1\s000 pages mono selon la couverture$/ })).toContainText(/10,400\s€/)
+    await expect(page.getByRole('region', { name: /^Coût de 1\s000 pages moyennes selon le volume$/ })).toContainText(/17,775\s€/)
+    await expect(table(page, 'Coût par famille').getByRole('columnheader', { name: /^Coût pour 1\s000 pages$/ })).toBeVisible()
+    await expect(table(page, 'Coût par famille').getByRole('row').last()).toContainText('39,650 €')
+    await thousand.press('Space')
+    await expect(table(page, 'Coût par famille').getByRole('row').last()).toContainText('0,0397 €')
+  })
+
   await test.step('point by point, with the keyboard', async () => {
     const drawing = page.getByRole('region', { name: 'Coût d’une page mono selon la couverture' }).locator('svg[tabindex="0"]')
     await drawing.focus()
@@ -81,9 +92,9 @@ test('each chart says what it shows, has its figures in a table and its points u
     const sheets = await takenAlong(page)
     const told = new Map(sheets.map((sheet) => [sheet.name, sheet.cells]))
     const has = (sheet: string, ...row: unknown[]) => expect(told.get(sheet)).toContainEqual(expect.arrayContaining(row))
-    has('Coût par famille', 'Page couleur', 'Total', 0.03965)
-    has('Selon le volume', 2_400, 0.017775)
-    has('Selon la couverture', 0.05, 0.0104)
+    has('Coût par famille', 'Page couleur', 'Total', 0.03965, 39.65)
+    has('Selon le volume', 2_400, 0.017775, 17.775)
+    has('Selon la couverture', 0.05, 0.0104, 10.4)
     has('Un dixième de plus', 'Prix de toutes les lignes', 18.09)
     has('Prix de chaque ligne', 'TN-K', 9.6)
     has('Scénarios côte à côte', name, 347.3, 134)

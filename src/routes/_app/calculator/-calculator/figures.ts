@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { Costed, ShownCost } from './costs.ts'
-import { euros, hoursText, pageText } from './words.ts'
+import { euros, hoursText, pageHeads, pageText } from './words.ts'
 
 export interface Figure {
   label: string
@@ -15,9 +15,10 @@ export interface Figure {
 /** Those that some of `items` has. */
 export function useFigures(items: readonly Costed[], thousand: boolean): Figure[] {
   const { t } = useLingui()
+  const heads = pageHeads(thousand)
   const all: Omit<Figure, 'read'>[] = [
-    { label: t`Page mono`, unit: 'page', value: ({ mono_page }) => mono_page },
-    { label: t`Page couleur`, unit: 'page', value: ({ colour_page }) => colour_page },
+    { label: heads.mono, unit: 'page', value: ({ mono_page }) => mono_page },
+    { label: heads.colour, unit: 'page', value: ({ colour_page }) => colour_page },
     { label: t`Coût par mois`, unit: 'euros', value: ({ monthly }) => monthly },
     { label: t`Coût du contrat`, unit: 'euros', value: ({ contract }) => contract },
     { label: t`Vente par mois`, unit: 'euros', value: ({ sell }) => sell?.monthly },

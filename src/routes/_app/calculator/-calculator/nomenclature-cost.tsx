@@ -16,7 +16,7 @@ import type { Costed } from './costs.ts'
 import { exportedAs } from './export/menu.tsx'
 import { Frame } from './frame.tsx'
 import { type FigureRow, FigureTable } from './table.tsx'
-import { euros, exclusionWords, notation, pageText } from './words.ts'
+import { euros, exclusionWords, notation, pageHeads, pageText } from './words.ts'
 
 export function NomenclatureCost() {
   const { t } = useLingui()
@@ -67,7 +67,7 @@ function Nomenclature({ name, detail, asked: { search, use }, formulas }: Nomenc
       ],
     }
   })
-  const pages = [t`Page mono`, t`Page couleur`]
+  const heads = pageHeads(search.thousand === true)
   const labour = labourFormula(nomenclature, use, cost.labour_page, notation)
   return (
     <Section title={<span lang={CONTENT_LANGUAGE}>{name}</span>}>
@@ -83,13 +83,13 @@ function Nomenclature({ name, detail, asked: { search, use }, formulas }: Nomenc
             { label: t`Durée de vie (pages)`, figure: true },
             { label: t`Couverture`, figure: true },
             { label: t`Utilisation`, figure: true },
-            { label: search.thousand ? t`Coût pour 1 000 pages` : t`Coût par page`, figure: true },
+            { label: heads.cost, figure: true },
           ]}
           rows={rows}
         />
         <FigureTable
           label={t`Sous-totaux de ${name}`}
-          columns={[{ label: t`Sous-totaux` }, ...pages.map((label) => ({ label, figure: true }))]}
+          columns={[{ label: t`Sous-totaux` }, ...[heads.mono, heads.colour].map((label) => ({ label, figure: true }))]}
           rows={[
             ...cost.families.map(({ family, mono_page, colour_page }, at) => ({
               id: `family ${at}`,
@@ -103,7 +103,7 @@ function Nomenclature({ name, detail, asked: { search, use }, formulas }: Nomenc
                 page(cost.labour_page),
               ],
             },
-            { id: 'page', total: true, cells: [t`Une page`, page(cost.mono_page), page(cost.colour_page)] },
+            { id: 'page', total: true, cells: [heads.page, page(cost.mono_page), page(cost.colour_page)] },
           ]}
         />
         <HStack gap="6" wrap="wrap" textStyle="sm">

@@ -12,7 +12,7 @@ import type { Costed } from './costs.ts'
 import { exportedAs } from './export/menu.tsx'
 import { Frame } from './frame.tsx'
 import { FigureTable } from './table.tsx'
-import { belowCostWords, euros, pageText } from './words.ts'
+import { belowCostWords, euros, pageHeads, pageText } from './words.ts'
 
 export function SellPrices() {
   const { t } = useLingui()
@@ -58,9 +58,10 @@ function Prices({ items, thousand, title, read, agency }: PricesProps) {
     return price ? [{ ...costed, price, before: agency?.(costed) }] : []
   })
   const both = priced.some(({ before }) => before)
+  const heads = pageHeads(thousand)
   const figures = [
-    t`Page mono`,
-    t`Page couleur`,
+    heads.mono,
+    heads.colour,
     t`Par mois`,
     t`Pour le contrat`,
     ...(both ? [t`Marge agence par mois`] : []),

@@ -49,6 +49,12 @@ export const exclusionWords: Record<Exclusion, MessageDescriptor> = {
 export const pageText = (value: string, thousand: boolean): string =>
   formatMoney(thousand ? Big(value).times(1000).toFixed(3) : Big(value).toFixed(4))
 
+/** What heads figures of pages: of one, or of a thousand. */
+export const pageHeads = (thousand: boolean): Record<'mono' | 'colour' | 'page' | 'cost', string> =>
+  thousand
+    ? { mono: t`1 000 pages mono`, colour: t`1 000 pages couleur`, page: t`1 000 pages`, cost: t`Coût pour 1 000 pages` }
+    : { mono: t`Page mono`, colour: t`Page couleur`, page: t`Une page`, cost: t`Coût par page` }
+
 /** What a page of a nomenclature costs; said to be incomplete where something is left out of it, null where it is not known. */
 export function pageCostText(cost: PageCost, kind: PageKind): string | null {
   const price = cost[kind] && pageText(cost[kind], false)

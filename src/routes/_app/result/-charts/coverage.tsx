@@ -8,16 +8,20 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { named } from '../../calculator/-calculator/comparison.tsx'
 import { FigureTable } from '../../calculator/-calculator/table.tsx'
-import { pageText } from '../../calculator/-calculator/words.ts'
+import { pageHeads, pageText } from '../../calculator/-calculator/words.ts'
 import type { DrawnProps } from './drawn.ts'
 
 export function CostByCoverage({ items, asked }: DrawnProps) {
   const { t } = useLingui()
+  const thousand = asked.search.thousand === true
   const kinds = [
-    { key: 'mono_page', title: t`Coût d’une page mono selon la couverture` },
-    { key: 'colour_page', title: t`Coût d’une page couleur selon la couverture` },
+    { key: 'mono_page', title: thousand ? t`Coût de 1 000 pages mono selon la couverture` : t`Coût d’une page mono selon la couverture` },
+    {
+      key: 'colour_page',
+      title: thousand ? t`Coût de 1 000 pages couleur selon la couverture` : t`Coût d’une page couleur selon la couverture`,
+    },
   ] as const
-  const page = (value: string | undefined) => (value === undefined ? '—' : pageText(value, asked.search.thousand === true))
+  const page = (value: string | undefined) => (value === undefined ? '—' : pageText(value, thousand))
   const coverages = items[0]?.curves.coverage.map(({ coverage }) => coverage) ?? []
   return kinds.map(({ key, title }) => (
     <ChartSection
@@ -41,7 +45,7 @@ export function CostByCoverage({ items, asked }: DrawnProps) {
       table={
         <FigureTable
           label={title}
-          columns={[{ label: t`Nomenclature` }, { label: t`Couverture`, figure: true }, { label: t`Une page`, figure: true }]}
+          columns={[{ label: t`Nomenclature` }, { label: t`Couverture`, figure: true }, { label: pageHeads(thousand).page, figure: true }]}
           rows={items.flatMap(({ id, name, curves }) =>
             curves.coverage.map(({ coverage, ...pages }) => ({
               id: `${id} ${coverage}`,

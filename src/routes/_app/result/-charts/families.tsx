@@ -9,13 +9,14 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { named } from '../../calculator/-calculator/comparison.tsx'
 import { FigureTable } from '../../calculator/-calculator/table.tsx'
-import { pageText } from '../../calculator/-calculator/words.ts'
+import { pageHeads, pageText } from '../../calculator/-calculator/words.ts'
 import type { DrawnProps } from './drawn.ts'
 import { type PageParts, pagePartsOf, type Part, shareOf } from './page-parts.ts'
 
 export function CostByFamily({ items, asked }: DrawnProps) {
   const { t } = useLingui()
-  const page = (value: string) => pageText(value, asked.search.thousand === true)
+  const thousand = asked.search.thousand === true
+  const page = (value: string) => pageText(value, thousand)
   const pages = items.flatMap(pagePartsOf)
   const series = [...new Set(pages.flatMap(({ parts }) => parts.map((part) => part.name)))]
   const valueOf = ({ parts }: PageParts, name: string) => parts.find((part) => part.name === name)?.value ?? null
@@ -43,7 +44,7 @@ export function CostByFamily({ items, asked }: DrawnProps) {
             { label: t`Nomenclature` },
             { label: t`Page` },
             { label: t`Famille` },
-            { label: t`Coût`, figure: true },
+            { label: pageHeads(thousand).cost, figure: true },
             { label: t`Part`, figure: true },
           ]}
           rows={pages.flatMap((one, at) => [

@@ -18,10 +18,11 @@ import {
   type Row,
   sheetNames,
   text,
+  thousandPages,
   titled,
 } from '../../calculator/-calculator/export/sheet.ts'
 import type { Figure } from '../../calculator/-calculator/figures.ts'
-import { inputTexts, inputWords, warningWords } from '../../calculator/-calculator/words.ts'
+import { inputTexts, inputWords, pageHeads, warningWords } from '../../calculator/-calculator/words.ts'
 import type { Drawn } from './drawn.ts'
 import { pagePartsOf, shareOf } from './page-parts.ts'
 import { sensitiveWords } from './sensitivity.tsx'
@@ -55,32 +56,35 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
     inputs,
     warned.map(({ name, cost }) => [name, cost.warnings.map((key) => i18n._(warningWords[key]))]),
   )
+  const [one, thousand] = [pageHeads(false), pageHeads(true)]
   const tables = [
-    sheet(t`Coût par famille`, t`Coût par famille`, [t`Nomenclature`, t`Page`, t`Famille`, t`Coût`, t`Part`], drawn.flatMap(familyRows)),
+    sheet(
+      t`Coût par famille`,
+      t`Coût par famille`,
+      [t`Nomenclature`, t`Page`, t`Famille`, one.cost, t`Part`, thousand.cost],
+      drawn.flatMap(familyRows),
+    ),
     sheet(
       t`Selon le volume`,
       t`Coût de la page moyenne selon le volume`,
-      [t`Nomenclature`, t`Pages par mois`, t`Selon la formule`, t`Interventions entières`],
+      [
+        t`Nomenclature`,
+        t`Pages par mois`,
+        t`Selon la formule`,
+        t`Interventions entières`,
+        t`1 000 pages, selon la formule`,
+        t`1 000 pages, interventions entières`,
+      ],
       drawn.flatMap(({ name, curves }) =>
-        curves.volume.map(({ volume, page, page_whole }) => [
-          text(name),
-          number(volume, COUNT),
-          number(page, perPage()),
-          number(page_whole, perPage()),
-        ]),
+        curves.volume.map(({ volume, page, page_whole }) => [text(name), number(volume, COUNT), ...pages([page, page_whole])]),
       ),
     ),
     sheet(
       t`Selon la couverture`,
       t`Coût d’une page selon la couverture`,
-      [t`Nomenclature`, t`Couverture`, t`Page mono`, t`Page couleur`],
+      [t`Nomenclature`, t`Couverture`, one.mono, one.colour, thousand.mono, thousand.colour],
       drawn.flatMap(({ name, curves }) =>
-        curves.coverage.map(({ coverage, mono_page, colour_page }) => [
-          text(name),
-          percent(coverage),
-          number(mono_page, perPage()),
-          number(colour_page, perPage()),
-        ]),
+        curves.coverage.map(({ coverage, mono_page, colour_page }) => [text(name), percent(coverage), ...pages([mono_page, colour_page])]),
       ),
     ),
     sheet(
@@ -100,7 +104,13 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
     sheet(
       t`Scénarios côte à côte`,
       t`Scénarios côte à côte`,
-      [t`Scénario`, t`Nomenclature`, ...figures.map(({ label }) => label), t`Écart par mois`],
+      [
+        t`Scénario`,
+        t`Nomenclature`,
+        ...figures.map(({ label }) => label),
+        t`Écart par mois`,
+        ...(figures.some(isOfPages) ? [thousand.mono, thousand.colour] : []),
+      ],
       scenarios.length > 1 ? scenarioRows(scenarios, figures) : [],
     ),
   ]
@@ -110,6 +120,13 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
 /** Title, day, an empty row, and what heads the columns. */
 const HEADING = 4
 
+const isOfPages = ({ unit }: Figure) => unit === 'page'
+/** Each alone, then each by the thousand. */
+const pages = (values: (string | null)[]): Row => [
+  ...values.map((value) => number(value, perPage())),
+  ...values.map((value) => thousandPages(value)),
+]
+
 const familyRows = (drawn: Drawn): Row[] =>
   pagePartsOf(drawn).flatMap(({ name, kind, parts, total }) => [
     ...parts.map((part): Row => [
@@ -118,8 +135,16 @@ const familyRows = (drawn: Drawn): Row[] =>
       text(part.name),
       number(part.value, perPage()),
       percent(shareOf(part.value, total)?.toFixed(6) ?? null),
+      thousandPages(part.value),
     ]),
-    [text(name, 'total'), text(kind, 'total'), text(t`Total`, 'total'), number(total, perPage(), 'total')],
+    [
+      text(name, 'total'),
+      text(kind, 'total'),
+      text(t`Total`, 'total'),
+      number(total, perPage(), 'total'),
+      null,
+      thousandPages(total, 'total'),
+    ],
   ])
 
 function scenarioRows(scenarios: readonly Scenario[], figures: readonly Figure[]): Row[] {
@@ -130,6 +155,7 @@ function scenarioRows(scenarios: readonly Scenario[], figures: readonly Figure[]
       text(name),
       ...figures.map(({ unit, value }) => number(value(cost) ?? null, formats[unit])),
       at === 0 ? null : number(differenceFrom(scenarios[0], id, cost), money()),
+      ...figures.filter(isOfPages).map(({ value }) => thousandPages(value(cost) ?? null)),
     ]),
   )
 }

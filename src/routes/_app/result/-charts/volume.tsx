@@ -13,8 +13,9 @@ import type { DrawnProps } from './drawn.ts'
 
 export function CostByVolume({ items, asked }: DrawnProps) {
   const { t } = useLingui()
-  const page = (value: string) => pageText(value, asked.search.thousand === true)
-  const title = t`Coût de la page moyenne selon le volume`
+  const thousand = asked.search.thousand === true
+  const page = (value: string) => pageText(value, thousand)
+  const title = thousand ? t`Coût de 1 000 pages moyennes selon le volume` : t`Coût de la page moyenne selon le volume`
   const volumes = items[0]?.curves.volume.map(({ volume }) => volume) ?? []
   if (volumes.length === 0)
     return <ChartSection title={title} words={[t`Indiquez un volume par mois pour voir comment le coût d’une page en dépend.`]} />

@@ -29,10 +29,11 @@ const partsOf: Record<CostView, readonly Part[]> = {
 /** For the frame of a view. */
 export const exportedAs = (view: ExportedView) => (items: readonly Costed[], asked: Asked) => <ExportView {...view} {...{ items, asked }} />
 
-function ExportView({ name, view, items, asked: { use } }: ExportedView & { items: readonly Costed[]; asked: Asked }) {
+function ExportView({ name, view, items, asked: { use, search } }: ExportedView & { items: readonly Costed[]; asked: Asked }) {
   const { t } = useLingui()
   const question = inputOf({ ids: items.map(({ id }) => id), use })
-  const printing = usePrinting(async () => (await client.theoretical_cost.pdf({ ...question, view, language: currentLanguage() })).body)
+  const shown = { view, thousand: search.thousand === true, language: currentLanguage() }
+  const printing = usePrinting(async () => (await client.theoretical_cost.pdf({ ...question, ...shown })).body)
   const workbook = useWorkbook(name, async (day) => {
     const { calculationSheets } = await import('./workbook.ts')
     return calculationSheets(partsOf[view], { items, use, day })

@@ -10,7 +10,7 @@ import { dividedBy, type Fraction, fraction, minus } from '#engine/money/fractio
 import { coefficientOf, type MarkupValue } from '#engine/offers/markup.ts'
 
 import type { Costed } from '../costs.ts'
-import { belowCostWords, warningWords } from '../words.ts'
+import { belowCostWords, pageHeads, warningWords } from '../words.ts'
 import type { InputCells } from './inputs.ts'
 import type { CostCells } from './nomenclature.ts'
 import { type Multiple, roundingGap } from './rounding-gap.ts'
@@ -144,7 +144,10 @@ function priced(
   ]
 }
 
-const thousands = () => [t`1 000 pages mono`, t`1 000 pages couleur`]
+const thousands = () => {
+  const { mono, colour } = pageHeads(true)
+  return [mono, colour]
+}
 /** Of the pages in the columns B and C. */
 const thousandsOf = (row: number, { mono_page, colour_page }: Record<PageKind, string | null>): Row => [
   perThousand(`B${row}`, mono_page),
