@@ -85,8 +85,9 @@ test('somebody from the trade takes a printer, its toners, drum and fuser from t
     await expect(page.getByRole('searchbox', { name: 'Rechercher un article' })).toBeFocused()
     await type(word)
     for (const at of articles.keys()) await click(`Ajouter ${word}-${at} à la nomenclature`)
-    await expect(lines).toHaveCount(articles.length)
+    await expect(page.getByText('Dans la nomenclature')).toHaveCount(articles.length)
     await press('Escape')
+    await expect(lines).toHaveCount(articles.length)
   })
 
   await test.step('how long they last and how much ink they lay down, column by column', async () => {
@@ -122,6 +123,7 @@ test('somebody from the trade takes a printer, its toners, drum and fuser from t
       ['Déplacement', '30'],
     ] as const) {
       await click(label, 'textbox')
+      await press('Control+a')
       await type(value)
     }
     // 0,008 + 0,0015 + 0,0012 + (1,2 × 65 + 30) ÷ 40 000, and three times 70 ÷ 8 000 × 8 ÷ 5 more.
@@ -144,8 +146,11 @@ test('somebody from the trade takes a printer, its toners, drum and fuser from t
   expect(keys).toBeLessThan(THREE_MINUTES)
 })
 
-/** Whatever they are: each with the same use. */
-const sampled = fc.sample(anyNomenclature, { numRuns: 5, seed: 20_261_121 })
+/** Whatever they are, of those that can be stored: each with the same use. */
+const sampled = fc.sample(
+  anyNomenclature.filter((one) => one.print_speed !== 0 && one.pages_between_interventions !== 0),
+  { numRuns: 5, seed: 20_261_121 },
+)
 const [use = givenUse({})] = fc.sample(
   anyUse.filter(({ agency_markup, seller_markup }) => agency_markup !== null && seller_markup !== null),
   { numRuns: 1, seed: 20_261_121 },
@@ -162,6 +167,7 @@ test('five nomenclatures, whatever they are, come to the same in the browser, at
     named.map(({ id }) => id),
   )}`
   const answer = await page.request.get(`/api/v2/theoretical-cost${address}`)
+  expect(answer.status(), await answer.text()).toBe(200)
   const { items } = (await answer.json()) as Outputs['theoretical_cost']['get']
   // By the thousand a page is shown to three decimals: those are its six.
   await openScreen(page, `/calculator${address}&thousand=true`)

@@ -9,6 +9,8 @@ import { decimalOf } from '../any.ts'
 
 const decimal = (max: bigint, decimals: number) => fc.bigInt({ min: 0n, max }).map((units) => decimalOf(units, decimals))
 const price = decimal(9_999_999_999n, 6)
+/** Pages a month. */
+const volume = fc.nat(1_000_000).map(String)
 const rate = decimal(1_000_000n, 4)
 const coverage = fc.option(rate)
 const pages = fc.option(fc.oneof(fc.constantFrom(0, 1, 12_000), fc.integer({ min: 1, max: 1_000_000 })), { freq: 8 })
@@ -36,8 +38,8 @@ const anyMarkup: fc.Arbitrary<MarkupValue> = fc.record({
   value: fc.bigInt({ min: 1n, max: 9_999n }).map((units) => decimalOf(units, 2)),
 })
 export const anyUse: fc.Arbitrary<Use> = fc.record({
-  mono_volume: decimal(1_000_000n, 0),
-  colour_volume: decimal(1_000_000n, 0),
+  mono_volume: volume,
+  colour_volume: volume,
   months: fc.integer({ min: 1, max: 120 }).map(String),
   mono_coverage: coverage,
   colour_coverage: coverage,

@@ -51,7 +51,7 @@ export function LinesEditor({ nomenclature, stored }: { nomenclature: TechnicalN
         </form.AppField>
       </FormLayout>
       {edited && <LineDialog {...edited} onClose={() => edit(null)} />}
-      {open === 'search' && <AddArticles nomenclature={nomenclature} onAdd={add} onClose={close} />}
+      {open === 'search' && <AddArticles nomenclature={nomenclature} lines={form.state.values.items} onAdd={add} onClose={close} />}
       {open === 'suggestions' && <Suggestions nomenclature={nomenclature} lines={form.state.values.items} onAdd={add} onClose={close} />}
     </Section>
   )

@@ -12,7 +12,7 @@ import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-no
 import { toast } from '#device/notices.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
-import { Heading, Text } from '#kit/elements/text.ts'
+import { Badge, Heading, Text } from '#kit/elements/text.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { FailedState } from '#kit/feedback/states.tsx'
@@ -27,12 +27,15 @@ type External = Outputs['external_products']['list']['items'][number]
 
 interface AddArticlesProps {
   nomenclature: TechnicalNomenclature
+  /** What it has as it is opened. */
+  lines: readonly NomenclatureLineValues[]
   onAdd: (line: NomenclatureLineValues) => void
   onClose: () => void
 }
 
-export function AddArticles({ nomenclature: { name }, onAdd, onClose }: AddArticlesProps) {
+export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: AddArticlesProps) {
   const { t } = useLingui()
+  const [held, setHeld] = useState(() => lines.map(({ product_id }) => product_id))
   const [search, setSearch] = useState('')
   const [maySearch, mayLookUp] = [useCanCall('products.list'), useCanCall('external_products.list')]
   const asked = { search, page_size: 20 }
@@ -47,7 +50,10 @@ export function AddArticles({ nomenclature: { name }, onAdd, onClose }: AddArtic
     placeholderData: (former) => former,
   })
   const upstream = (ofMasterData.data?.items ?? []).filter(({ product_id }) => product_id === null)
-  const add = useAdd(onAdd)
+  const add = useAdd((line) => {
+    onAdd(line)
+    setHeld((before) => [...before, line.product_id])
+  })
   return (
     <Dialog open onClose={onClose} size="lg" maximisable title={t`Ajouter des articles à « ${name} »`}>
       <Stack gap="5">
@@ -75,14 +81,21 @@ export function AddArticles({ nomenclature: { name }, onAdd, onClose }: AddArtic
                 designation={article.commercial_designation || article.mdm_designation}
                 detail={[article.reference, article.manufacturer?.name, article.family?.name]}
                 action={
-                  <Button
-                    type="button"
-                    size="sm"
-                    onClick={() => void add(article)}
-                    aria-label={t`Ajouter ${article.reference} à la nomenclature`}
-                  >
-                    <Trans>Ajouter à la nomenclature</Trans>
-                  </Button>
+                  <>
+                    {held.includes(article.id) && (
+                      <Badge>
+                        <Trans>Dans la nomenclature</Trans>
+                      </Badge>
+                    )}
+                    <Button
+                      type="button"
+                      size="sm"
+                      onClick={() => add(article)}
+                      aria-label={t`Ajouter ${article.reference} à la nomenclature`}
+                    >
+                      <Trans>Ajouter à la nomenclature</Trans>
+                    </Button>
+                  </>
                 }
               />
             ))}
@@ -103,29 +116,34 @@ export function AddArticles({ nomenclature: { name }, onAdd, onClose }: AddArtic
   )
 }
 
-/** Adds an article as a line, with what it costs today where that may be seen. */
+/** Adds an article as a line, with what it costs today where that may be seen; those that are added at once, in their order. */
 function useAdd(onAdd: AddArticlesProps['onAdd']) {
   const { t } = useLingui()
   const day = useDay()
   const seesPrices = useCanCall('purchase_prices.list')
-  return async ({ id, reference, manufacturer_reference, manufacturer, family, sub_family }: Article) => {
-    const prices = seesPrices ? await client.purchase_prices.list({ product_id: id, date: day }).catch(() => null) : null
-    const price = prices?.items[0]?.amount ?? null
-    onAdd(
-      newLine({
-        product_id: id,
-        reference,
-        manufacturer_reference,
-        brand: manufacturer?.name ?? null,
-        family: family?.name ?? null,
-        sub_family: sub_family?.name ?? null,
-        price,
-        group_purchase_price: price,
-      }),
-    )
-    announce(t`${reference} ajouté`)
-    toast.success({ title: t`Ligne ajoutée`, description: reference })
-  }
+  const { mutate } = useMutation({
+    scope: { id: 'articles of a nomenclature' },
+    mutationFn: async ({ id }: Article) =>
+      seesPrices ? await client.purchase_prices.list({ product_id: id, date: day }).catch(() => null) : null,
+    onSuccess: (prices, { id, reference, manufacturer_reference, manufacturer, family, sub_family }) => {
+      const price = prices?.items[0]?.amount ?? null
+      onAdd(
+        newLine({
+          product_id: id,
+          reference,
+          manufacturer_reference,
+          brand: manufacturer?.name ?? null,
+          family: family?.name ?? null,
+          sub_family: sub_family?.name ?? null,
+          price,
+          group_purchase_price: price,
+        }),
+      )
+      announce(t`${reference} ajouté`)
+      toast.success({ title: t`Ligne ajoutée`, description: reference })
+    },
+  })
+  return mutate
 }
 
 function Group({ title, none, children }: { title: string; none: boolean | undefined; children: ReactNode }) {
