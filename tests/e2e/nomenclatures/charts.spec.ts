@@ -52,6 +52,7 @@ test('each chart says what it shows, has its figures in a table and its points u
     await expect(page.getByRole('region', { name: /^Coût de 1\s000 pages moyennes selon le volume$/ })).toContainText(/17,775\s€/)
     await expect(table(page, 'Coût par famille').getByRole('columnheader', { name: /^Coût pour 1\s000 pages$/ })).toBeVisible()
     await expect(table(page, 'Coût par famille').getByRole('row').last()).toContainText('39,650 €')
+    await expect(page.getByRole('main')).toContainText(/, 1\s000 pages couleur\s: Toner pèse le plus, 34,250\s€ sur 39,650\s€/)
     await thousand.press('Space')
     await expect(table(page, 'Coût par famille').getByRole('row').last()).toContainText('0,0397 €')
   })

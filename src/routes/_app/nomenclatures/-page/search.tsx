@@ -90,6 +90,7 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
                     <Button
                       type="button"
                       size="sm"
+                      variant={held.includes(article.id) ? 'outline' : 'solid'}
                       onClick={() => add(article)}
                       aria-label={t`Ajouter ${article.reference} à la nomenclature`}
                     >

@@ -17,7 +17,7 @@ export function CostByFamily({ items, asked }: DrawnProps) {
   const { t } = useLingui()
   const thousand = asked.search.thousand === true
   const page = (value: string) => pageText(value, thousand)
-  const pages = items.flatMap(pagePartsOf)
+  const pages = items.flatMap((one) => pagePartsOf(one, thousand))
   const series = [...new Set(pages.flatMap(({ parts }) => parts.map((part) => part.name)))]
   const valueOf = ({ parts }: PageParts, name: string) => parts.find((part) => part.name === name)?.value ?? null
   const rows: BarRow[] = pages.map((one) => ({

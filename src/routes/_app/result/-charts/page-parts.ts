@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
+import { pageHeads } from '../../calculator/-calculator/words.ts'
 import type { Drawn } from './drawn.ts'
 
 export interface Part {
@@ -17,22 +18,23 @@ export interface PageParts {
   parts: Part[]
 }
 
-/** A mono and a colour page, or one where both are the same. */
-export function pagePartsOf({ name, cost: { families = [], labour_page = '0', ...cost } }: Drawn): PageParts[] {
+/** A mono and a colour page, or one where both are the same; `thousand`: they are told by the thousand. */
+export function pagePartsOf({ name, cost: { families = [], labour_page = '0', ...cost } }: Drawn, thousand: boolean): PageParts[] {
+  const heads = pageHeads(thousand)
   const { mono_page = '0', colour_page = '0' } = cost
   const labour = { name: t`Main-d’œuvre`, value: labour_page }
   const named = families.map(({ family, ...pages }) => ({ name: family ?? t`Sans famille`, ...pages }))
   const mono = {
     name,
-    kind: t`Page mono`,
-    said: t`page mono`,
+    kind: heads.mono,
+    said: thousand ? heads.mono : t`page mono`,
     total: mono_page,
     parts: [...named.map((one) => ({ name: one.name, value: one.mono_page })), labour],
   }
   const colour = {
     name,
-    kind: t`Page couleur`,
-    said: t`page couleur`,
+    kind: heads.colour,
+    said: thousand ? heads.colour : t`page couleur`,
     total: colour_page,
     parts: [...named.map((one) => ({ name: one.name, value: one.colour_page })), labour],
   }

@@ -128,7 +128,7 @@ const pages = (values: (string | null)[]): Row => [
 ]
 
 const familyRows = (drawn: Drawn): Row[] =>
-  pagePartsOf(drawn).flatMap(({ name, kind, parts, total }) => [
+  pagePartsOf(drawn, false).flatMap(({ name, kind, parts, total }) => [
     ...parts.map((part): Row => [
       text(name),
       text(kind),
