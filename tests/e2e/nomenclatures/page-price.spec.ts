@@ -210,7 +210,7 @@ test('five nomenclatures, whatever they are, come to the same in the browser, at
 })
 
 async function stored(page: Page, { lines, ...printer }: Nomenclature): Promise<{ id: number; name: string }> {
-  const items = lines.map(({ id: _, ...line }, at) => ({ ...line, reference: `L-${at}` }))
+  const items = lines.map((line, at) => ({ ...line, id: undefined, reference: `L-${at}` }))
   return await makeNomenclature(page, items, printer)
 }
 

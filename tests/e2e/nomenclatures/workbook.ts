@@ -24,7 +24,7 @@ export async function workbookIn(path: string): Promise<Worksheet[]> {
   }
   const names = Array.from(read('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g), ([, name = '']) => plain(name))
   return names.map((name, at) => {
-    const rows: (WorkbookCell | null)[][] = []
+    const rows: ((WorkbookCell | undefined)[] | undefined)[] = []
     for (const [, letters = '', row, attributes = '', cell = ''] of read(`xl/worksheets/sheet${at + 1}.xml`).matchAll(
       /<c r="([A-Z]+)(\d+)"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
     )) {
@@ -33,6 +33,6 @@ export async function workbookIn(path: string): Promise<Worksheet[]> {
       const cells = (rows[Number(row) - 1] ??= [])
       cells[columnOf(letters)] = { value, ...(formula !== undefined && { formula: plain(formula) }) }
     }
-    return { name, rows: Array.from(rows, (cells = []) => Array.from(cells, (cell = null) => cell)), widths: [] }
+    return { name, rows: Array.from(rows, (cells = []) => Array.from(cells, (cell) => cell ?? null)), widths: [] }
   })
 }
