@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 
 import { isLoopback } from '../auth/host.ts'
 import { closeDemo, seedDemo } from '../db/demo/demo.ts'
+import { storeDemoFiles } from '../db/demo/files.ts'
 import { type Database, openDatabase } from '../db/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { syncPermissions } from '../db/permissions.ts'
@@ -47,6 +48,7 @@ async function open(database: Database, settings: Settings, { drain = 8_000, syn
   const synchroniser = createSynchroniser({ db, masterdata, settings }, synchronisation)
   const databaseHealth = watchDatabaseHealth(database)
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
+  if (settings.demo) await storeDemoFiles(services)
   const server = listen(createApp(services), settings)
   await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
     await Promise.all([synchroniser.stop(), databaseHealth.close()])

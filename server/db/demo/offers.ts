@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '../write.ts'
 import { insertRow } from '../write/rows.ts'
 import { accountOf } from './accounts.ts'
 import { OFFERS } from './data.ts'
+import { addDocuments, demoFiles } from './files.ts'
 import { computingOffers } from './offers/computing.ts'
 import type { DemoBundle, DemoOffer } from './offers/model.ts'
 import { demoPresentations } from './offers/presentations.ts'
@@ -66,8 +67,10 @@ async function addOffer(
     manager_id: managed ? manager_id : null,
     marketing_start_date: dayAt(starts),
     marketing_end_date: dayAt(ends),
+    ...demoFiles[demo.reference]?.image,
   }
   const { id: offer_id } = await insertRow(tx, offer, row, { zones: zones.map((zone) => ({ zone })) })
+  await addDocuments(tx, 'offers', { id: offer_id, reference: demo.reference })
   for (const [at, [name, held]] of Object.entries(composed).entries()) {
     const [section] = await tx
       .insert(sections)

@@ -3,14 +3,18 @@ import { fileURLToPath } from 'node:url'
 
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
+import { imageChange } from '../../entities/products/change.ts'
 import { product as productEntity } from '../../entities/products/write.ts'
 import { importLines } from '../../masterdata/import.ts'
 import { linesOf, openBytes, type Line } from '../../masterdata/source/lines.ts'
 import { business, categorizations, product_tags, products, tags } from '../schema.ts'
 import { differences, inTransaction, type Tx } from '../write.ts'
+import { lockRows } from '../write/locks.ts'
+import { saveRow } from '../write/rows.ts'
 import { updateMany } from '../write/sets.ts'
 import { accountOf } from './accounts.ts'
 import { CATALOGUE, demoBusiness } from './data.ts'
+import { addDocuments, demoFiles } from './files.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../masterdata/source/sample.ndjson', import.meta.url))
 /** The lines after these stay upstream, so that a search of master data finds something new. */
@@ -30,7 +34,14 @@ export async function seedProducts(tx: Tx): Promise<void> {
     return { id: product.id, version: product.version, set, history }
   })
   const decided = writes.filter(({ history }) => history.length > 0)
-  await inTransaction({ db: tx, user: await accountOf(tx, CATALOGUE) }, async (own) => await updateMany(own, productEntity, decided))
+  await inTransaction({ db: tx, user: await accountOf(tx, CATALOGUE) }, async (own) => {
+    await updateMany(own, productEntity, decided)
+    for (const row of await lockRows(own, productEntity, inArray(products.reference, Object.keys(demoFiles)))) {
+      const { image } = demoFiles[row.reference] ?? {}
+      if (image) await saveRow(own, productEntity, row, { ...image }, [imageChange(row, image)])
+      await addDocuments(own, 'products', row)
+    }
+  })
   for (const [name, references] of Object.entries(tagged)) await tag(tx, name, references)
 }
 

@@ -1,7 +1,10 @@
 // What the demo shows of offers: rules in versions with cases, of which one wants to be looked at, and days that have passed, with other prices.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { seedDemo } from '#server/db/demo/demo.ts'
+import { storeDemoFiles } from '#server/db/demo/files.ts'
+import { products } from '#server/db/schema.ts'
 
 import { ago } from '../../past.ts'
 import { type Caller, startApp, type TestApp } from '../../setup.ts'
@@ -20,6 +23,30 @@ const on = async (code: string, days: number) =>
   await reader.client.offer_simulation.run({ offer_id: await idOf(code), zone: 'NAT', date: ago(days) })
 const line = async (code: string, reference: string, days: number) =>
   (await on(code, days)).lines.find(({ product }) => product.reference === reference)
+
+test('the copier is shown with its picture and its documents, as an article and as an offer; what is gone from the store comes back', async () => {
+  const { db, files } = app.services
+  const [product] = await db.select().from(products).where(eq(products.reference, 'KEL-C2530'))
+  const looker = await app.as('offer.show', 'offer.read', 'product.index', 'product.show')
+  const owners = [
+    ['products', product?.id ?? 0, ['Fiche technique du KC-2530i']],
+    ['offers', await idOf('OFF-COP-25'), ['Contrat de maintenance à la page', 'Fiche technique du KC-2530i']],
+  ] as const
+  for (const [entity, id, names] of owners) {
+    const { image } = await looker.client[entity].get({ id })
+    const { items } = await looker.client.documents.list({ entity, id })
+    expect(items.map(({ name }) => name).toSorted()).toEqual(names)
+    for (const _turn of ['first', 'lost']) {
+      await storeDemoFiles({ db, files })
+      expect((await looker.fetch(image?.thumbnail_url ?? '')).status).toBe(200)
+      for (const document of items) {
+        const { body } = await looker.client.documents.download({ document_id: document.id })
+        expect(body.size).toBe(document.size)
+      }
+      for (const path of await files.list('')) await files.delete(path)
+    }
+  }
+})
 
 test('an offer has a rule in its second version, one that is not active, and cases that hold', async () => {
   const offer_id = await idOf('OFF-COP-25')
