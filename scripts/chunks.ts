@@ -8,13 +8,15 @@ const BASE =
 /** Icons, and elements that are but a look. */
 const PARTS =
   /node_modules[\\/](lucide-react|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]components[\\/](badge|box|button|card|center|field|flex|grid|icon|input|input-group|kbd|link|separator|simple-grid|stack|tag|typography|visually-hidden|wrap))[\\/]/
-/** Elements that behave, and the state of forms: no list and no sign-in page needs them. */
+/** Elements that behave, and the state of forms: no list and no sign-in page needs them. The calendar comes when it is opened. */
 const FIELDS =
-  /node_modules[\\/](@ark-ui|@zag-js|@internationalized|@floating-ui|@tanstack[\\/](react-form|form-core)|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]components[\\/](checkbox|combobox|native-select|portal|progress|switch|textarea))[\\/]/
+  /^(?!.*[\\/](date|date-picker|date-utils)[\\/]).*node_modules[\\/](@ark-ui|@zag-js|@internationalized|@floating-ui|@tanstack[\\/](react-form|form-core)|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]components[\\/](checkbox|combobox|native-select|portal|progress|switch|textarea))[\\/]/
 const OURS = /^(?!.*node_modules).*[\\/](src|engine|contract)[\\/]/
 
 /** The frame of every page of whoever is signed in. */
 const APP = /[\\/]src[\\/]routes[\\/]_app\.tsx/
+/** What keeps things on the device, which every page loads when it has nothing else to do. */
+const KEPT = /[\\/]-shell[\\/]kept-refresh\.tsx/
 /** Pages of a kind, by two that have little else in common. */
 const FORMS = [/[\\/]_app[\\/]products[\\/]\$id([\\/]index)?\.tsx/, /[\\/]_app[\\/]offers[\\/]\$id([\\/]index)?\.tsx/]
 const LISTS = [/[\\/]_app[\\/]products[\\/]index\.tsx/, /[\\/]_app[\\/]offers[\\/]index\.tsx/]
@@ -25,6 +27,7 @@ type Graph = Rolldown.ChunkingContext
 function chunkOf(id: string, graph: Graph): string | null {
   const comesWith = (page: RegExp) => leadsTo(id, page, graph)
   if (comesWith(APP)) return 'app'
+  if (comesWith(KEPT)) return 'kept'
   if (FORMS.every(comesWith)) return LISTS.some(comesWith) ? 'page' : 'form'
   return LISTS.every(comesWith) ? 'list' : null
 }

@@ -25,8 +25,13 @@ interface DemoFiles {
   documents: DemoDocument[]
 }
 
-const sheet = { type: 'technical_sheet', name: 'Fiche technique du KC-2530i', file_name: 'kc-2530i.pdf', size: 51_412 } as const
-const contract = { type: 'contract', name: 'Contrat de maintenance à la page', file_name: 'contrat-a-la-page.pdf', size: 25_803 } as const
+const sheet = { type: 'sales_proposal', name: 'Fiche technique du KC-2530i', file_name: 'kc-2530i.pdf', size: 51_412 } as const
+const contract = {
+  type: 'contract_appendices',
+  name: 'Contrat de maintenance à la page',
+  file_name: 'contrat-a-la-page.pdf',
+  size: 25_803,
+} as const
 const image = (image_key: string): StoredImage => ({ image_key, image_width: 1200, image_height: 900 })
 
 /** By reference. Each row has files of its own, as it would if people had brought them in. */

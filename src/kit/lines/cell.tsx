@@ -8,12 +8,13 @@ import { firstMessage } from '../feedback/messages.ts'
 import { DateInput } from '../form/fields/date-input.tsx'
 import { DecimalInput } from '../form/fields/decimal-input.tsx'
 import { Select } from '../form/fields/select.tsx'
-import { bareDecimal, cellText, type LineColumn } from './columns.ts'
+import { bareDecimal, cellText, type LineColumn, type rowFrom } from './columns.ts'
 import type { Line, LineErrors } from './line.ts'
 
 interface CellProps<Of extends Line> {
   role: 'rowheader' | 'cell'
   column: LineColumn<Of>
+  from: ReturnType<typeof rowFrom>
   line: Of
   readOnly: boolean
   errors: LineErrors
@@ -22,14 +23,14 @@ interface CellProps<Of extends Line> {
   onChange: (value: string | null) => void
 }
 
-export function Cell<Of extends Line>({ role, column, line, readOnly, errors, problem, onProblem, onChange }: CellProps<Of>) {
+export function Cell<Of extends Line>({ role, column, from, line, readOnly, errors, problem, onProblem, onChange }: CellProps<Of>) {
   const { label, control, field, follows } = column
   const name = field(line)
   const error = firstMessage([problem ?? (name === null ? undefined : errors[`${line.id}.${name}`])])
   const quiet = follows?.(line) ?? false
   const value = column.read(line)
   const narrowLabel = (
-    <Text aria-hidden hideFrom="xl" textStyle="xs" color="fg.muted">
+    <Text aria-hidden hideFrom={from} textStyle="xs" color="fg.muted">
       {label}
     </Text>
   )
@@ -48,7 +49,7 @@ export function Cell<Of extends Line>({ role, column, line, readOnly, errors, pr
         color={quiet ? 'fg.muted' : undefined}
         overflowWrap="anywhere"
         // A title above the others where there is no room beside them.
-        gridColumn={column.fixed && { base: '1 / -1', xl: 'auto' }}
+        gridColumn={column.fixed && { base: '1 / -1', [from]: 'auto' }}
         fontWeight={column.fixed && 'medium'}
       >
         {!column.fixed && narrowLabel}

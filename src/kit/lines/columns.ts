@@ -36,6 +36,9 @@ export interface LineColumn<Line> {
   hint?: (line: Line) => string | null
 }
 
+/** From which width of the screen on a line is one row below a head: three columns have room for that on a tablet. */
+export const rowFrom = (columns: readonly unknown[]): 'md' | 'xl' => (columns.length > 3 ? 'xl' : 'md')
+
 /** Without the zeros that say nothing. */
 export const bareDecimal = (value: string | null): string | null =>
   value !== null && value.includes('.') ? value.replace(/\.?0+$/, '') : value

@@ -6,7 +6,7 @@ import { memo, type ReactNode, type Ref } from 'react'
 import { IconButton } from '../elements/controls.ts'
 import { Box } from '../elements/layout.ts'
 import { Cell } from './cell.tsx'
-import type { LineColumn } from './columns.ts'
+import { type LineColumn, rowFrom } from './columns.ts'
 import type { Line, LineErrors } from './line.ts'
 import type { Problems } from './problems.ts'
 
@@ -51,6 +51,7 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
   const { line, index, last, name, tracks, start, ref, columns, readOnly, ordered, errors, problems, edits, renderTools, renderNote } =
     props
   const below = renderNote?.(line, edits)
+  const from = rowFrom(columns)
   const { t } = useLingui()
   return (
     <Box
@@ -63,7 +64,7 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
       insetX="0"
       style={{ top: start }}
       display="grid"
-      gridTemplateColumns={{ base: '1fr 1fr', xl: tracks }}
+      gridTemplateColumns={{ base: '1fr 1fr', [from]: tracks }}
       gap="2"
       px="3"
       py="2"
@@ -74,7 +75,7 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
         <Cell
           key={column.key}
           role={place === 0 ? 'rowheader' : 'cell'}
-          {...{ column, line, readOnly, errors }}
+          {...{ column, from, line, readOnly, errors }}
           problem={problems[`${line.id}.${column.key}`]}
           onProblem={(key) => edits.setProblem(`${line.id}.${column.key}`, key)}
           onChange={(value) => edits.set(line, column.write(value, line))}

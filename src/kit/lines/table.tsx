@@ -6,6 +6,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Box } from '../elements/layout.ts'
 import { VisuallyHidden } from '../elements/text.ts'
 import { useEffectWhen } from '../form/effect-when.ts'
+import { rowFrom } from './columns.ts'
 import { type Active, activeIn, besideKey, focusIn } from './focus.ts'
 import type { Line } from './line.ts'
 import { type LineContext, Row } from './row.tsx'
@@ -98,7 +99,7 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
       scrollPaddingTop={`${HEADER_HEIGHT}px`}
       maxH={roomy ? undefined : '70dvh'}
     >
-      <Header labels={columns.map((one) => one.label)} tracks={tracks} actions={hasActions} />
+      <Header from={rowFrom(columns)} labels={columns.map((one) => one.label)} tracks={tracks} actions={hasActions} />
       <Box
         role="rowgroup"
         position="relative"
@@ -126,13 +127,20 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
   )
 }
 
-function Header({ labels, tracks, actions }: { labels: string[]; tracks: string; actions: boolean }) {
+interface HeaderProps {
+  from: ReturnType<typeof rowFrom>
+  labels: string[]
+  tracks: string
+  actions: boolean
+}
+
+function Header({ from, labels, tracks, actions }: HeaderProps) {
   const { t } = useLingui()
   return (
     <Box
       role="row"
       aria-rowindex={1}
-      display={{ base: 'none', xl: 'grid' }}
+      display={{ base: 'none', [from]: 'grid' }}
       position="sticky"
       top="0"
       zIndex="1"

@@ -8,7 +8,7 @@ export function Facts({ children }: { children: ReactNode }) {
     <chakra.dl
       display="grid"
       textStyle="sm"
-      gridTemplateColumns={{ base: '1fr', sm: 'max-content minmax(0, 1fr)' }}
+      gridTemplateColumns={{ base: '1fr', sm: 'fit-content(45%) minmax(0, 1fr)' }}
       columnGap="6"
       rowGap={{ base: '0', sm: '2.5' }}
     >

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { richTextStyle } from './rich-text-view.tsx'
+import { frameLook, textLook } from './rich-text-box.tsx'
 import { Tool } from './tool.tsx'
 
 interface RichTextEditorProps {
@@ -36,26 +36,11 @@ export function RichTextEditor({ value, label, editable, onChange, onBlur }: Ric
       editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
   return (
-    <Box
-      w="full"
-      borderWidth="1px"
-      borderColor="border.control"
-      rounded="l2"
-      _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}
-    >
+    <Box {...frameLook} _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}>
       {editable && <Toolbar editor={editor} />}
       <Box
         css={{
-          '& .ProseMirror': {
-            minH: '7rem',
-            maxH: '24rem',
-            overflowY: 'auto',
-            px: '3',
-            py: '2',
-            outline: 'none',
-            whiteSpace: 'pre-wrap',
-            ...richTextStyle,
-          },
+          '& .ProseMirror': { ...textLook, outline: 'none' },
         }}
         asChild
       >

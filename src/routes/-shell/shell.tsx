@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
+import { useKept } from '#api/cache/kept.ts'
 import { currentUserQuery } from '#api/session.ts'
+import { waitingEntries } from '#device/kept.ts'
 import { Box, Flex } from '#kit/elements/layout.ts'
 import { SkipLink } from '#kit/page/skip-link.tsx'
 
@@ -48,9 +50,7 @@ export function Shell() {
         <TopBar onOpenNavigation={() => setDrawerOpen(true)} />
         <ViewingBanner />
         <StaleNotice />
-        <Suspense fallback={null}>
-          <KeptWaiting />
-        </Suspense>
+        <Waiting />
         <Box
           as="main"
           id="main"
@@ -79,5 +79,19 @@ export function Shell() {
         </Suspense>
       )}
     </Flex>
+  )
+}
+
+/** From the first thing that waits on: what is said of it stays when nothing waits any more. */
+function Waiting() {
+  const waits = waitingEntries(useKept()).length > 0
+  const [begun, setBegun] = useState(waits)
+  if (waits && !begun) setBegun(true)
+  return (
+    begun && (
+      <Suspense fallback={null}>
+        <KeptWaiting />
+      </Suspense>
+    )
   )
 }

@@ -1,4 +1,6 @@
 // The product page: reading, editing, creating, deleting.
+import type { Route } from '@playwright/test'
+
 import { expect, expectAccessible, goTo, openScreen, signIn, test } from '../base.ts'
 import { changeProduct, importProduct, makeProduct, openProduct, readProduct, saveButton, unique } from './products.ts'
 
@@ -153,6 +155,25 @@ test.describe('a catalogue manager', () => {
       await expect(page.getByText('Article introuvable')).toBeVisible()
       await expectAccessible(page)
     })
+  })
+
+  test('reads a text before its editor is there, and goes on with it once it is', async ({ page }) => {
+    await signIn(page, 'catalogue')
+    const product = await makeProduct(page, { public_comment: '<p>Silencieux et <strong>sobre</strong></p>' })
+    const held = Promise.withResolvers<Route>()
+    await page.route('**/rich-text-editor*', (route) => held.resolve(route))
+    await page.goto(`/products/${product.id}`)
+    const route = await held.promise
+    const form = page.locator('form')
+    await expect(form.getByText('Silencieux et sobre')).toBeVisible()
+    await expectAccessible(page)
+    await route.continue()
+    const editor = form.getByRole('textbox', { name: 'Commentaire public' })
+    await editor.press('Control+End')
+    await page.keyboard.type(' aussi')
+    await saveButton(page).click()
+    await expect(page.getByText('Article enregistré')).toBeVisible()
+    expect((await readProduct(page, product.id)).public_comment).toContain('<strong>sobre aussi</strong>')
   })
 
   test('refreshes a product from master data, and takes back one of its values', async ({ page }) => {

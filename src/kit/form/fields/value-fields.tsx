@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 
 import type { TypedUnit } from '#engine/parsing/numbers.ts'
 
+import { RichTextBox } from '../../text/rich-text-box.tsx'
 import { useFieldContext } from '../context.ts'
 import { DateInput } from './date-input.tsx'
 import { DecimalInput } from './decimal-input.tsx'
@@ -71,16 +72,34 @@ export function DecimalField({ unit, onUnit, maxDecimals, ...frame }: DecimalFie
   )
 }
 
-const Editor = lazy(() => import('../../text/rich-text-editor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })))
+/** An editor is large: it is asked for once the page that shows its text has nothing else to do. */
+const Editor = lazy(async () => {
+  await atRest()
+  return { default: (await import('../../text/rich-text-editor.tsx')).RichTextEditor }
+})
+const atRest = () =>
+  new Promise<void>((done) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 1_000 })
+    else setTimeout(done)
+  })
 
-/** Rich text as HTML, `string | null`; the editor is loaded when it is first shown. */
+/** Rich text as HTML, `string | null`; the text is there before its editor, which who only reads it is spared. */
 export function RichTextField(frame: FieldProps) {
   const field = useFieldContext<string | null>()
+  const { value, meta } = field.state
+  // What was typed here the server has not sanitised yet.
+  const { isDefaultValue: isStored } = meta
+  if (frame.readOnly && isStored)
+    return (
+      <FieldFrame {...frame}>
+        <RichTextBox html={value} label={frame.label} />
+      </FieldFrame>
+    )
   return (
     <FieldFrame {...frame}>
-      <Suspense fallback={<Skeleton h="40" w="full" />}>
+      <Suspense fallback={isStored ? <RichTextBox html={value} /> : <Skeleton h="40" w="full" />}>
         <Editor
-          value={field.state.value}
+          value={value}
           label={frame.label}
           editable={!frame.readOnly && !frame.disabled}
           onChange={field.handleChange}
