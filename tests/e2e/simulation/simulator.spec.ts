@@ -23,6 +23,14 @@ test('an offer manager types quantities and sees prices, rules and the total fol
     await expect(page.getByRole('button', { name: 'Configuration par défaut' })).toBeDisabled()
     await expectAccessible(page)
   })
+  await test.step('on a tablet that stands upright all of a line is in sight', async () => {
+    const viewport = page.viewportSize()
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const why = line.getByRole('button', { name: /^Pourquoi ce prix/ })
+    await why.scrollIntoViewIfNeeded()
+    await expect(why).toBeInViewport({ ratio: 1 })
+    if (viewport) await page.setViewportSize(viewport)
+  })
   const before = await line.locator('[data-cell=unit]').innerText()
   await test.step('from five on the rule gives its discount, says so, and its page is one link away', async () => {
     await quantity.fill('5')

@@ -83,6 +83,24 @@ export const cutOff = (page: Page): Promise<string[]> =>
     })
   })
 
+/** Controls beyond the edge of something that cuts them off and does not scroll. */
+export const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)')].flatMap((control) => {
+      const { left, right, width, height } = control.getBoundingClientRect()
+      if (width < 3 || height < 3 || !control.checkVisibility({ visibilityProperty: true })) return []
+      for (let box = control.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, contentVisibility } = getComputedStyle(box)
+        if (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth) return []
+        const edge = box.getBoundingClientRect()
+        const cuts = edge.width > 4 && (/hidden|clip/.test(overflowX) || contentVisibility === 'auto')
+        if (cuts && (right > edge.right + 1 || left < edge.left - 1))
+          return [`${left} to ${right} in ${edge.left} to ${edge.right} px: ${control.outerHTML.slice(0, 240)}`]
+      }
+      return []
+    }),
+  )
+
 /** What is wrong with what is read aloud: its headings, landmarks and tables. */
 export async function complaintsOfTheEar(page: Page): Promise<string[]> {
   const heard = await heardOn(page)

@@ -3,11 +3,12 @@
 import type { Page } from '@playwright/test'
 
 import { animationsOver, askUntilShown, expect, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
-import { complaintsOfTheEar, cutOff, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
+import { complaintsOfTheEar, cutOff, outOfReach, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
 import { type Screen, screens } from './screens.ts'
 
 const COMPUTER = { width: 1440, height: 900 }
 const TABLET = { width: 1024, height: 768 }
+const UPRIGHT = { width: 768, height: 1024 }
 const PHONE = { width: 390, height: 844 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -50,6 +51,8 @@ function lookAt(path: string, screen: Screen): void {
     await check('too much for a phone in English', () => tooMuch(page))
     await page.setViewportSize(TABLET)
     await check('too much for a tablet in English', () => tooMuch(page))
+    await page.setViewportSize(UPRIGHT)
+    await check('too much for a tablet that stands upright', () => tooMuch(page))
     await page.setViewportSize(COMPUTER)
     await check('too much for a computer in English', () => tooMuch(page))
     await check('for the ear', () => complaintsOfTheEar(page))
@@ -61,7 +64,7 @@ function lookAt(path: string, screen: Screen): void {
   })
 }
 
-const tooMuch = async (page: Page) => [...(await tooWide(page)), ...(await cutOff(page))]
+const tooMuch = async (page: Page) => [...(await tooWide(page)), ...(await cutOff(page)), ...(await outOfReach(page))]
 
 /** Looks again until there is nothing to complain of: a screen that was just turned is still laying itself out. */
 const check = (about: string, complaints: () => Promise<string[]>) => expect.configure({ soft: true }).poll(complaints, about).toEqual([])
@@ -92,6 +95,18 @@ test('words that are cut are found, and those that say so and are told whole are
     await page.locator(wide === 'body' ? 'body' : 'main > p').evaluate((element) => (element.style.paddingLeft = '2000px'))
     expect(await tooWide(page)).not.toEqual([])
   }
+})
+
+test('a control that is cut off is found, and one that can be scrolled to is not', async ({ page }) => {
+  const shownIn = async (style: string) => {
+    await page.setContent(
+      `<main><div style="width: 100px; ${style}"><div style="width: 200px"><button style="margin-left: 80px">Pourquoi ?</button></div></div></main>`,
+    )
+    return (await outOfReach(page)).length
+  }
+  const found = []
+  for (const style of ['overflow: hidden', 'content-visibility: auto', 'overflow: auto', '']) found.push(await shownIn(style))
+  expect(found).toEqual([1, 1, 0, 0])
 })
 
 /** Returns once the screen shows what there is to show, and nothing that failed. */

@@ -6,7 +6,11 @@ export const linesStyle: SystemStyleObject = {
   '& ul': { listStyleType: 'none' },
   '& [data-product]': {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr 1fr 2.75rem', md: 'minmax(12rem, 1fr) 9.5rem 8rem 8rem 2.75rem' },
+    gridTemplateColumns: {
+      base: '1fr 1fr 2.75rem',
+      md: 'minmax(10rem, 1fr) 8rem 6.5rem 7rem 2.75rem',
+      lg: 'minmax(12rem, 1fr) 9.5rem 8rem 8rem 2.75rem',
+    },
     columnGap: '4',
     rowGap: '1',
     py: '2.5',
