@@ -175,7 +175,8 @@ test('five nomenclatures, whatever they are, come to the same in the browser, at
   await expect(shown.getByRole('row')).toHaveCount(1 + sampled.length)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Excel (XLSX)' })).toBeFocused()
+  await page.keyboard.press('Enter')
   const sheets = await workbookIn(await (await downloading).path())
   const formulas = calculated(sheets)
 

@@ -147,8 +147,7 @@ async function whileTheServerFails(page: Page, address: string): Promise<void> {
 
 async function darkAndInEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Passer en sombre' }).click()
-  await page.getByRole('button', { name: 'Langue' }).click()
-  await page.getByRole('menuitemradio', { name: 'English' }).press('Enter')
+  await choose(page, 'Langue', 'English')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('menu')).toBeHidden()
   await animationsOver(page)
@@ -157,11 +156,17 @@ async function darkAndInEnglish(page: Page): Promise<void> {
 /** As it was before. */
 async function lightAndInFrench(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch to light' }).click()
-  await page.getByRole('button', { name: 'Language' }).click()
-  await page.getByRole('menuitemradio', { name: 'Français' }).press('Enter')
+  await choose(page, 'Language', 'Français')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(page.getByRole('menu')).toBeHidden()
   await page.evaluate(() => localStorage.removeItem('appearance'))
+}
+
+/** The menu puts the focus on what is chosen once it is open: whoever presses a key before that presses it there. */
+async function choose(page: Page, menu: string, language: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
+  await page.getByRole('menuitemradio', { name: language }).press('Enter')
 }
 
 /** As it opens for who has chosen so before. */
