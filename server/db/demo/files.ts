@@ -10,6 +10,7 @@ import { pathOfDocument } from '../../files/documents.ts'
 import { pathsOfImage, type StoredImage } from '../../files/images.ts'
 import { NAMED_FILES, namedFiles } from '../../files/named.ts'
 import type { Services } from '../../rpc/base.ts'
+import { logError } from '../../rpc/errors.ts'
 import type { Tx } from '../write.ts'
 import { insertRow } from '../write/rows.ts'
 
@@ -61,7 +62,7 @@ export async function addDocuments(tx: Tx, entity: DocumentEntity, owner: { id: 
     })
 }
 
-/** Stores the files of the demo's rows that are not there: at the first start, and where a disk was lost. */
+/** Stores the files of the demo's rows that are not there: at the first start, and where a disk was lost. Without its pictures the demo starts all the same. */
 export async function storeDemoFiles({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   const sources = new Map(
     Object.values(demoFiles).flatMap((one) => {
@@ -73,8 +74,12 @@ export async function storeDemoFiles({ db, files }: Pick<Services, 'db' | 'files
       ] as const
     }),
   )
-  for (const { path } of namedFiles(await db.execute(sql.raw(NAMED_FILES)))) {
-    const name = sources.get(path)
-    if (name && !(await files.get(path))) await files.put(path, await readFile(new URL(`files/${name}`, import.meta.url)))
+  try {
+    for (const { path } of namedFiles(await db.execute(sql.raw(NAMED_FILES)))) {
+      const name = sources.get(path)
+      if (name && !(await files.get(path))) await files.put(path, await readFile(new URL(`files/${name}`, import.meta.url)))
+    }
+  } catch (error) {
+    logError(error)
   }
 }

@@ -48,6 +48,13 @@ test('the copier is shown with its picture and its documents, as an article and 
   }
 })
 
+test('the demo starts without its files where the store is full or away', async () => {
+  const { db, files } = app.services
+  const full = { ...files, put: () => Promise.reject(new Error('ENOSPC')) }
+  await expect(storeDemoFiles({ db, files: full })).resolves.toBeUndefined()
+  expect(await files.list('')).toEqual([])
+})
+
 test('an offer has a rule in its second version, one that is not active, and cases that hold', async () => {
   const offer_id = await idOf('OFF-COP-25')
   const { items } = await reader.client.rules.list({ offer_id, inactive: true })
