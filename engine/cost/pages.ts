@@ -31,6 +31,9 @@ export interface Pages {
   colour: Fraction
 }
 
+/** € for a thousand pages, of one in €/page as it is answered: its six decimals are the three of these, so nothing is rounded. */
+export const forThousand = (page: string): string => Big(page).times(1000).toFixed(3)
+
 /** What one intervention costs in €: duration × hourly cost + travel; null where its duration is unknown. */
 export const interventionCost = ({ average_intervention_duration }: Nomenclature, { hourly_cost, travel_cost }: Work): Big | null =>
   average_intervention_duration === null ? null : Big(average_intervention_duration).times(hourly_cost).plus(travel_cost)

@@ -4,6 +4,7 @@ import { Big } from 'big.js'
 import type { CostView, TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
 import { labourFormula, lineFormula, type Notation } from '#engine/cost/formula.ts'
 import { coverageOf } from '#engine/cost/lines.ts'
+import { forThousand } from '#engine/cost/pages.ts'
 import type { Use } from '#engine/cost/use.ts'
 import type { MarkupValue } from '#engine/offers/markup.ts'
 
@@ -39,7 +40,7 @@ export function reportOf({ use, nomenclatures, items }: Calculation, { view, tho
     ...say,
     ...notation,
     ...(thousand && { words: { ...say.words, ...byThousand } }),
-    pages: thousand ? (value) => printedMoney(Big(value).times(1000).toFixed(3), language) : notation.page,
+    pages: thousand ? (value) => printedMoney(forThousand(value), language) : notation.page,
   }
   const named = nomenclatures.flatMap((nomenclature, at) => {
     const item = items[at]

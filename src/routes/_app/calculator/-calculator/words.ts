@@ -7,6 +7,7 @@ import type { CostWarning, PageCost } from '#engine/cost/cost.ts'
 import { isComplete, type PageKind } from '#engine/cost/differences.ts'
 import type { Notation } from '#engine/cost/formula.ts'
 import type { Exclusion } from '#engine/cost/lines.ts'
+import { forThousand } from '#engine/cost/pages.ts'
 import type { Price } from '#engine/cost/prices.ts'
 import type { Use } from '#engine/cost/use.ts'
 import type { MarkupValue } from '#engine/offers/markup.ts'
@@ -46,8 +47,7 @@ export const exclusionWords: Record<Exclusion, MessageDescriptor> = {
 }
 
 /** €/page with four decimals, or € per 1,000 pages with three. */
-export const pageText = (value: string, thousand: boolean): string =>
-  formatMoney(thousand ? Big(value).times(1000).toFixed(3) : Big(value).toFixed(4))
+export const pageText = (value: string, thousand: boolean): string => formatMoney(thousand ? forThousand(value) : Big(value).toFixed(4))
 
 /** What heads figures of pages: of one, or of a thousand. */
 export const pageHeads = (thousand: boolean): Record<'mono' | 'colour' | 'page' | 'cost', string> =>

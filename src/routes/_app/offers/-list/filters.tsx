@@ -75,18 +75,8 @@ function ManagerFacet({ search, set }: PartProps) {
 
 function StateFacet({ search, set }: PartProps) {
   const { t } = useLingui()
-  return (
-    <Facet
-      single
-      label={t`État`}
-      options={[
-        { value: true, label: t`Active` },
-        { value: false, label: t`Inactive` },
-      ]}
-      selected={search.active === undefined ? [] : [search.active]}
-      onChange={([active]) => set({ active })}
-    />
-  )
+  const words = { label: t`État`, yes: t`Active`, no: t`Inactive` }
+  return <EitherFacet {...words} value={search.active} onChange={(active) => set({ active })} />
 }
 
 function ZoneFacet({ search, set }: PartProps) {
@@ -106,18 +96,25 @@ function ZoneFacet({ search, set }: PartProps) {
 
 function AvailabilityFacet({ search, set }: PartProps) {
   const { t } = useLingui()
-  return (
-    <Facet
-      single
-      label={t`Disponibilité`}
-      options={[
-        { value: true, label: t`Disponible` },
-        { value: false, label: t`Indisponible` },
-      ]}
-      selected={search.available === undefined ? [] : [search.available]}
-      onChange={([available]) => set({ available })}
-    />
-  )
+  const words = { label: t`Disponibilité`, yes: t`Disponible`, no: t`Indisponible` }
+  return <EitherFacet {...words} value={search.available} onChange={(available) => set({ available })} />
+}
+
+interface EitherFacetProps {
+  label: string
+  yes: string
+  no: string
+  value: boolean | undefined
+  onChange: (value: boolean | undefined) => void
+}
+
+/** One of two, or both. */
+function EitherFacet({ label, yes, no, value, onChange }: EitherFacetProps) {
+  const options = [
+    { value: true, label: yes },
+    { value: false, label: no },
+  ]
+  return <Facet single {...{ label, options }} selected={value === undefined ? [] : [value]} onChange={([chosen]) => onChange(chosen)} />
 }
 
 /** A level offers what is in use below what is chosen above it; another choice above takes back those below. */

@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
+import { forThousand } from '#engine/cost/pages.ts'
 import type { WorkbookCell, Worksheet } from '#kit/list/export/workbook.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
@@ -87,11 +88,11 @@ export const formula = (by: string, value: string | number | null, format?: stri
 
 /** What a thousand pages come to, of the exact page in `cell`; `value` is that page as it was answered, to six decimals. */
 export const perThousand = (cell: string, value: string | null, emphasis?: WorkbookCell['emphasis']): WorkbookCell =>
-  formula(`IF(${cell}="","",ROUND(${cell}*1000,3))`, value && Big(value).times(1000).toFixed(3), euros('000'), emphasis)
+  formula(`IF(${cell}="","",ROUND(${cell}*1000,3))`, value && forThousand(value), euros('000'), emphasis)
 
 /** What a thousand pages come to, of a page to six decimals. */
 export const thousandPages = (page: string | null, emphasis?: WorkbookCell['emphasis']): WorkbookCell =>
-  number(page && Big(page).times(1000).toFixed(3), euros('000'), emphasis)
+  number(page && forThousand(page), euros('000'), emphasis)
 
 export const PERCENT = '0.00##%'
 export const COUNT = '#,##0'
