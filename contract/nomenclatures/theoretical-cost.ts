@@ -66,7 +66,7 @@ const refusingMarkups = <Input extends AskedCost>() =>
 const Asked = v.pipe(Given, refusingMarkups())
 
 /** The views of a calculation; `summary` is all that the caller is shown. */
-export const costViews = ['summary', 'cost', 'sell', 'sell_vendor'] as const
+export const costViews = ['summary', 'cost', 'sell', 'sell_vendor', 'charts'] as const
 export type CostView = (typeof costViews)[number]
 const AskedPdf = v.pipe(
   v.object({

@@ -4,6 +4,7 @@ import type { CostWarning } from '#engine/cost/cost.ts'
 import type { Exclusion } from '#engine/cost/lines.ts'
 import type { CoefficientType } from '#engine/offers/markup.ts'
 
+import { type ChartWords, chartWords } from './chart-words.ts'
 import type { Language } from './words.ts'
 
 export interface CostWords {
@@ -15,6 +16,7 @@ export interface CostWords {
   exclusions: Record<Exclusion, string>
   markups: Record<CoefficientType, string>
   below_cost: Record<'mono' | 'colour', (rate: string) => string>
+  charts: ChartWords
 }
 
 const fr = {
@@ -110,7 +112,13 @@ const en: typeof fr = {
 
 export const costWords: Record<Language, CostWords> = {
   fr: {
-    titles: { summary: 'Calcul', cost: 'Coût des nomenclatures', sell: 'Prix de vente', sell_vendor: 'Prix de vente vendeur' },
+    titles: {
+      summary: 'Calcul',
+      cost: 'Coût des nomenclatures',
+      sell: 'Prix de vente',
+      sell_vendor: 'Prix de vente vendeur',
+      charts: 'Graphiques',
+    },
     words: fr,
     thousand: {
       cost_page: 'Coût pour 1 000 pages',
@@ -139,9 +147,16 @@ export const costWords: Record<Language, CostWords> = {
       mono: (rate) => `Une page mono coûte plus que son prix à partir de ${rate} de couverture.`,
       colour: (rate) => `Une page couleur coûte plus que son prix à partir de ${rate} de couverture.`,
     },
+    charts: chartWords.fr,
   },
   en: {
-    titles: { summary: 'Calculation', cost: 'Cost of nomenclatures', sell: 'Selling price', sell_vendor: 'Seller’s selling price' },
+    titles: {
+      summary: 'Calculation',
+      cost: 'Cost of nomenclatures',
+      sell: 'Selling price',
+      sell_vendor: 'Seller’s selling price',
+      charts: 'Charts',
+    },
     words: en,
     thousand: {
       cost_page: 'Cost per 1,000 pages',
@@ -170,5 +185,6 @@ export const costWords: Record<Language, CostWords> = {
       mono: (rate) => `A mono page costs more than its price from ${rate} coverage on.`,
       colour: (rate) => `A colour page costs more than its price from ${rate} coverage on.`,
     },
+    charts: chartWords.en,
   },
 }

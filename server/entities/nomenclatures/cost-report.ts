@@ -1,30 +1,19 @@
 // A calculation as a report to print: what was asked, what each nomenclature comes to and is made of, as far as the caller is shown it.
 import { Big } from 'big.js'
 
-import type { CostView, TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
+import type { CostView } from '#contract/nomenclatures/theoretical-cost.ts'
 import { labourFormula, lineFormula, type Notation } from '#engine/cost/formula.ts'
 import { coverageOf } from '#engine/cost/lines.ts'
 import { forThousand } from '#engine/cost/pages.ts'
 import type { Use } from '#engine/cost/use.ts'
 import type { MarkupValue } from '#engine/offers/markup.ts'
 
-import { costWords, type CostWords } from '../../print/cost-words.ts'
+import { costWords } from '../../print/cost-words.ts'
 import { type Language, printedDay, printedMoney, printedPercent, printedQuantity } from '../../print/words.ts'
+import { chartSections } from './cost-charts.ts'
+import { type Named, ofEach, row, type Section, section, type Table, type Writing } from './report-parts.ts'
 import type { Calculation } from './theoretical-cost.ts'
 
-/** `made_of` stands below a row: what its figure is made of. */
-interface Row {
-  cells: string[]
-  total: boolean
-  made_of: string
-}
-interface Table {
-  title: string
-  heads: string[]
-  rows: Row[]
-  /** How many columns are words: figures stand at the end of theirs. */
-  first: number
-}
 interface Asked {
   view: CostView
   /** Pages are told by the thousand. */
@@ -39,6 +28,7 @@ export function reportOf({ use, nomenclatures, items }: Calculation, { view, tho
   const writing: Writing = {
     ...say,
     ...notation,
+    thousand,
     ...(thousand && { words: { ...say.words, ...byThousand } }),
     pages: thousand ? (value) => printedMoney(forThousand(value), language) : notation.page,
   }
@@ -56,19 +46,15 @@ export function reportOf({ use, nomenclatures, items }: Calculation, { view, tho
     title: say.titles[view],
     day: printedDay(day),
     circumstances: [`${say.words.as_of} ${printedDay(day)}`, ...nomenclatures.map(({ name }) => name)].join(' · '),
-    asked: { title: say.words.asked, heads: [say.words.input, say.words.value], rows: askedRows(use, writing) },
     sections: [
+      section(say.words.asked, [
+        { title: '', heads: [say.words.input, say.words.value], rows: askedRows(use, writing).map((cells) => row(cells)), first: 1 },
+      ]),
       ...(shows('cost') ? named.flatMap((one) => (one.item.monthly === undefined ? [] : [costSection(one, use, writing)])) : []),
       ...prices,
+      ...(view === 'charts' ? chartSections(named, writing) : []),
     ],
   }
-}
-
-/** `page` is that of formulas, `pages` of the figures: of one page, or of a thousand. */
-type Writing = Omit<CostWords, 'thousand'> & Notation & { euros: (value: string) => string; pages: (value: string) => string }
-interface Named {
-  nomenclature: Calculation['nomenclatures'][number]
-  item: TheoreticalCostItem
 }
 
 const notationIn = (language: Language): Notation & Pick<Writing, 'euros'> => ({
@@ -78,8 +64,6 @@ const notationIn = (language: Language): Notation & Pick<Writing, 'euros'> => ({
   figure: (value) => printedQuantity(value, language),
   percent: (rate) => printedPercent(rate, language),
 })
-
-const row = (cells: string[], made_of: string | null = null, total = false): Row => ({ cells, made_of: made_of ?? '', total })
 
 function askedRows(use: Use, { words, markups, money, figure, percent }: Writing): string[][] {
   const coverage = (rate: string | null) => (rate === null ? words.own_coverage : percent(rate))
@@ -103,7 +87,7 @@ function askedRows(use: Use, { words, markups, money, figure, percent }: Writing
 }
 
 /** What pages of a nomenclature cost, line by line for who is shown lines. */
-function costSection({ nomenclature, item }: Named, use: Use, writing: Writing) {
+function costSection({ nomenclature, item }: Named, use: Use, writing: Writing): Section {
   const { words, warnings, pages, euros, figure } = writing
   const { families = [], labour_page = '0', mono_page = '0', colour_page = '0', monthly = '0', contract = '0' } = item
   // Who is not shown how a page is made up is not told what an intervention costs either.
@@ -127,7 +111,7 @@ function costSection({ nomenclature, item }: Named, use: Use, writing: Writing) 
   }
   const known = item.warnings.map((key) => warnings[key])
   const lines = linesTable({ nomenclature, item }, use, writing)
-  return { title: nomenclature.name, known, tables: [...(lines ? [lines] : []), subtotals, month] }
+  return section(nomenclature.name, [...(lines ? [lines] : []), subtotals, month], { known })
 }
 
 function linesTable({ nomenclature, item }: Named, use: Use, writing: Writing): Table | null {
@@ -171,15 +155,15 @@ function priceSection(
   part: 'sell' | 'sell_vendor',
   named: readonly Named[],
   { titles, words, warnings, below_cost, pages, euros, figure, percent }: Writing,
-) {
+): Section {
   const both = part === 'sell_vendor' && named.some(({ item }) => item.sell)
-  const priced = named.flatMap(({ nomenclature: { name }, item }) => {
-    const price = item[part]
-    return price ? [{ name, price, agency: item.sell, warnings: item.warnings }] : []
+  const priced = named.flatMap((one) => {
+    const price = one.item[part]
+    return price ? [{ ...one, price }] : []
   })
-  const rows = priced.map(({ name, price, agency }) =>
+  const rows = priced.map(({ nomenclature, item: { sell: agency }, price }) =>
     row([
-      name,
+      nomenclature.name,
       pages(price.mono_page),
       pages(price.colour_page),
       euros(price.monthly),
@@ -199,12 +183,10 @@ function priceSection(
     part === 'sell' ? words.agency_margin : words.seller_margin,
     words.break_even,
   ]
-  const known = priced.flatMap(({ name, price: { below_cost_from: from }, warnings: keys }) =>
-    [
-      ...(from.mono === null ? [] : [below_cost.mono(percent(from.mono))]),
-      ...(from.colour === null ? [] : [below_cost.colour(percent(from.colour))]),
-      ...keys.map((key) => warnings[key]),
-    ].map((sentence) => (priced.length > 1 ? `${name} — ${sentence}` : sentence)),
-  )
-  return { title: titles[part], known, tables: [{ title: '', heads, rows, first: 1 }] }
+  const known = ofEach(priced, ({ item, price: { below_cost_from: from } }) => [
+    ...(from.mono === null ? [] : [below_cost.mono(percent(from.mono))]),
+    ...(from.colour === null ? [] : [below_cost.colour(percent(from.colour))]),
+    ...item.warnings.map((key) => warnings[key]),
+  ])
+  return section(titles[part], [{ title: '', heads, rows, first: 1 }], { known })
 }

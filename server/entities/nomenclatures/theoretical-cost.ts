@@ -19,7 +19,7 @@ export const theoretical_cost = {
   get: os.theoretical_cost.get.handler(async ({ input, context }) => ({ items: (await calculated(context, input)).items })),
   pdf: os.theoretical_cost.pdf.handler(async ({ input: { view, thousand, language, ...asked }, context, errors }) => {
     allow(context.user, ...viewRights[view])
-    const calculation = await calculated(context, asked)
+    const calculation = await calculated(context, { ...asked, curves: view === 'charts' })
     const printed = await print('report', reportOf(calculation, { view, thousand, language, day: context.day }))
     if (!printed) throw errors.PRINT_FAILED()
     return pdfAnswer(`${costWords[language].titles[view]} ${context.day}`, printed)
@@ -31,6 +31,7 @@ const viewRights: Record<CostView, Permission[]> = {
   cost: ['crt.calcul.nomenclature_cost', 'crt.calcul.graph'],
   sell: ['crt.calcul.sell_cost'],
   sell_vendor: ['crt.calcul.sell_vendor_cost'],
+  charts: ['crt.calcul.graph'],
 }
 
 export interface Calculation {

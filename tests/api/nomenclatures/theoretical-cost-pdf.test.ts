@@ -74,6 +74,54 @@ test('tells pages by the thousand, formulas still of one page, in both languages
   for (const one of ['Cost per 1,000 pages', '1,000 mono pages', '€13.400']) expect(english).toContain(one)
 })
 
+describe('the charts', () => {
+  test('are printed with what they say, their figures and their lines, accessible, in both languages', async () => {
+    const who = await app.as('crt.calcul.graph', 'crt.calcul.nomenclature_cost')
+    const { text, title, xmp, right } = await told(who, { view: 'charts' })
+    for (const one of [
+      'Coût par famille',
+      'page couleur : Toner pèse le plus, 0,0343 € sur 0,0397 € (86 %).',
+      '0,0178 € à tout volume selon la formule ; 0,0188 € pour 2 400 pages par mois',
+      'Coût d’une page mono selon la couverture',
+      '0,0104 € à 5 %, 0,0154 € à 10 %, 0,0304 € à 25 % de couverture',
+      '« Prix de toutes les lignes » qui pèse le plus ; un dixième de plus change le coût d’un mois de +18,09 €.',
+      'Pages entre deux interventions −2,95 €',
+      'TN-K pèse le plus : un dixième de plus sur son prix change le coût d’un mois de +9,60 €.',
+    ])
+      expect(plain(text)).toContain(one)
+    expect([title, right < A4_WIDTH, xmp]).toEqual(['Graphiques', true, expect.stringMatching(/pdfuaid:part>1</)])
+    const english = plain((await told(who, { view: 'charts', thousand: true, language: 'en' })).text)
+    for (const one of [
+      'Cost of 1,000 average pages by volume',
+      'Toner weighs most, €34.250 of €39.650 (86%).',
+      '€10.400 at 5%, ',
+      'TN-K weighs most',
+    ])
+      expect(english).toContain(one)
+  })
+
+  test('of several printers say of which they speak, and without a volume that nothing depends on it', async () => {
+    const other = await makeCopier(writer)
+    const who = await app.as('crt.calcul.graph')
+    const ids = { nomenclature_ids: `${copier.id},${other.id}`, mono_volume: 0, colour_volume: 0, view: 'charts' } as const
+    const { text, xmp } = await readPdf((await who.client.theoretical_cost.pdf(ids)).body)
+    for (const one of [
+      `${copier.name} · Page mono`,
+      `${other.name} · Page mono`,
+      'Sans volume par mois',
+      'rien ne change le coût d’un mois',
+    ])
+      expect(plain(text)).toContain(one)
+    expect(xmp).toMatch(/pdfuaid:part>1</)
+  })
+
+  test('tell nothing of lines to who sees charts alone', async () => {
+    const { text } = await told(await app.as('crt.calcul.graph'), { view: 'charts' })
+    expect(plain(text)).toContain('Prix de toutes les lignes +18,09 €')
+    expect(plain(text)).not.toMatch(/TN-K|Le prix de chaque ligne|60,00 €/)
+  })
+})
+
 describe('each right prints its own part, and no other', () => {
   const cost = ['213,30 €', '0,0134 €']
   const lines = ['TN-K', '60,00 €', '÷ 12 000 p']
@@ -93,6 +141,7 @@ describe('each right prints its own part, and no other', () => {
     ['crt.calcul.sell_cost', 'cost'],
     ['crt.calcul.sell_cost', 'sell_vendor'],
     ['crt.calcul.graph', 'sell'],
+    ['crt.calcul.nomenclature_cost', 'charts'],
     ['nomenclature.update', 'summary'],
   ] as const)('%s is refused the view %s', async (right, view) => {
     await expect(print(await app.as(right), { view })).rejects.toMatchObject({ status: 403 })

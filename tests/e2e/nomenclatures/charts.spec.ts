@@ -1,5 +1,7 @@
 // The charts of the calculator: in words, drawn and in figures; with the keyboard, without a network, and to each their own.
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+
+import type { Download, Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { accountWith } from '../own-account.ts'
@@ -12,11 +14,15 @@ test.use({ account: 'admin' })
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const charts = '/result/result-charts'
 
-async function takenAlong(page: Page): Promise<Worksheet[]> {
+async function exported(page: Page, format: 'Excel (XLSX)' | 'PDF'): Promise<Download> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter' }).click()
-  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
-  const download = await downloading
+  await page.getByRole('menuitem', { name: format }).click()
+  return await downloading
+}
+
+async function takenAlong(page: Page): Promise<Worksheet[]> {
+  const download = await exported(page, 'Excel (XLSX)')
   expect(download.suggestedFilename()).toMatch(/^graphiques-\d{4}-\d\d-\d\d\.xlsx$/)
   return await worksheetsOf(await download.path())
 }
@@ -101,6 +107,12 @@ test('each chart says what it shows, has its figures in a table and its points u
     has('Scénarios côte à côte', name, 347.3, 134)
     has('Données', 'Volume mono par mois', expect.stringMatching(/^10\s000$/), expect.stringMatching(/^20\s000$/))
     expect(sheets).toHaveLength(7)
+  })
+
+  await test.step('printed', async () => {
+    const download = await exported(page, 'PDF')
+    expect(download.suggestedFilename()).toMatch(/^Graphiques \d{4}-\d\d-\d\d\.pdf$/)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
 

@@ -6,7 +6,8 @@ import { Big } from 'big.js'
 import { api } from '#api/client.ts'
 import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import { MOST_NOMENCLATURES } from '#contract/nomenclatures/theoretical-cost.ts'
-import { type Difference, differencesOf, type PageKind, type PageParts, rankedPages } from '#engine/cost/differences.ts'
+import { differencesOf, rankedPages } from '#engine/cost/differences.ts'
+import type { PageKind, PageParts, Part } from '#engine/cost/parts.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Heading, Text } from '#kit/elements/text.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -113,7 +114,7 @@ const Incomplete = ({ name, price }: Priced) => (
   </Text>
 )
 
-function Made({ differences }: { differences: Difference[] }) {
+function Made({ differences }: { differences: Part[] }) {
   const { t } = useLingui()
   const parts = differences.map(({ part, family, amount }) => {
     const name = part === 'labour' ? t`Main-d’œuvre` : (family ?? t`Sans famille`)

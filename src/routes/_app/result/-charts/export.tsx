@@ -1,4 +1,4 @@
-// Takes the figures of the charts along, as a workbook.
+// Takes the charts along: their figures as a workbook, or printed.
 import { useLingui } from '@lingui/react/macro'
 
 import { ExportFormats } from '#kit/list/export/formats.tsx'
@@ -7,6 +7,7 @@ import { MenuItem } from '#kit/overlay/menu.tsx'
 import type { Asked } from '../../calculator/-calculator/calculation.ts'
 import { useComparedFigures, useScenarios } from '../../calculator/-calculator/comparison.tsx'
 import type { Costed } from '../../calculator/-calculator/costs.ts'
+import { usePrintedView } from '../../calculator/-calculator/export/menu.tsx'
 import { useWorkbook } from '../../calculator/-calculator/export/saving.ts'
 import { drawnOf } from './drawn.ts'
 
@@ -19,9 +20,11 @@ export function ExportCharts({ items, asked }: { items: Costed[]; asked: Asked }
     const { chartSheets } = await import('./sheets.ts')
     return chartSheets({ drawn: items.flatMap((costed) => drawnOf(costed, asked.use)), scenarios, figures, day })
   })
+  const printing = usePrintedView('charts', items, asked)
   return (
-    <ExportFormats loading={!scenarios && !error}>
+    <ExportFormats loading={(!scenarios && !error) || printing.isPending}>
       <MenuItem onSelect={() => void workbook()}>{t`Excel (XLSX)`}</MenuItem>
+      <MenuItem onSelect={() => printing.mutate()}>{t`PDF`}</MenuItem>
     </ExportFormats>
   )
 }

@@ -1,7 +1,7 @@
 // Of what the cost of a page is made: families of consumables, and labour.
 import { useLingui } from '@lingui/react/macro'
-import { Big } from 'big.js'
 
+import { heaviestFirst, shareOf } from '#engine/cost/parts.ts'
 import { type BarRow, Bars } from '#kit/charts/bars.tsx'
 import { ChartSection } from '#kit/charts/frame.tsx'
 import { formatPercent } from '#kit/format/formats.ts'
@@ -11,7 +11,7 @@ import { named } from '../../calculator/-calculator/comparison.tsx'
 import { FigureTable } from '../../calculator/-calculator/table.tsx'
 import { pageHeads, pageText } from '../../calculator/-calculator/words.ts'
 import type { DrawnProps } from './drawn.ts'
-import { type PageParts, pagePartsOf, type Part, shareOf } from './page-parts.ts'
+import { type PageParts, pagePartsOf } from './page-parts.ts'
 
 export function CostByFamily({ items, asked }: DrawnProps) {
   const { t } = useLingui()
@@ -29,7 +29,7 @@ export function CostByFamily({ items, asked }: DrawnProps) {
     <ChartSection
       title={title}
       words={pages.map((one) => {
-        const [{ name, value }] = one.parts.toSorted((a, b) => Big(b.value).cmp(a.value)) as [Part]
+        const [{ name, value } = { name: '', value: '0' }] = heaviestFirst(one.parts, (part) => part.value)
         const [total, part, share] = [page(one.total), page(value), shareText(value, one.total)]
         const { said, name: nomenclature } = one
         return share === null

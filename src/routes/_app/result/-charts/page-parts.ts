@@ -1,6 +1,7 @@
-// Of what a page's cost is made: families of consumables, and labour.
+// Of what a page's cost is made, in words.
 import { t } from '@lingui/core/macro'
-import { Big } from 'big.js'
+
+import { costOfPages } from '#engine/cost/parts.ts'
 
 import { pageHeads } from '../../calculator/-calculator/words.ts'
 import type { Drawn } from './drawn.ts'
@@ -19,27 +20,18 @@ export interface PageParts {
 }
 
 /** A mono and a colour page, or one where both are the same; `thousand`: they are told by the thousand. */
-export function pagePartsOf({ name, cost: { families = [], labour_page = '0', ...cost } }: Drawn, thousand: boolean): PageParts[] {
-  const heads = pageHeads(thousand)
-  const { mono_page = '0', colour_page = '0' } = cost
-  const labour = { name: t`Main-d’œuvre`, value: labour_page }
-  const named = families.map(({ family, ...pages }) => ({ name: family ?? t`Sans famille`, ...pages }))
-  const mono = {
+export function pagePartsOf({ name, cost }: Drawn, thousand: boolean): PageParts[] {
+  const { mono: mono_page, colour: colour_page } = pageHeads(thousand)
+  const heads = { mono_page, colour_page }
+  const alone = { mono_page: t`page mono`, colour_page: t`page couleur` }
+  return costOfPages(cost).map(({ kind, total, parts }) => ({
     name,
-    kind: heads.mono,
-    said: thousand ? heads.mono : t`page mono`,
-    total: mono_page,
-    parts: [...named.map((one) => ({ name: one.name, value: one.mono_page })), labour],
-  }
-  const colour = {
-    name,
-    kind: heads.colour,
-    said: thousand ? heads.colour : t`page couleur`,
-    total: colour_page,
-    parts: [...named.map((one) => ({ name: one.name, value: one.colour_page })), labour],
-  }
-  return mono_page === colour_page ? [mono] : [mono, colour]
+    kind: heads[kind],
+    said: thousand ? heads[kind] : alone[kind],
+    total,
+    parts: parts.map(({ part, family, amount }) => ({
+      name: part === 'labour' ? t`Main-d’œuvre` : (family ?? t`Sans famille`),
+      value: amount,
+    })),
+  }))
 }
-
-/** In percent; null where there is nothing to have a part in. */
-export const shareOf = (part: string, total: string): Big | null => (Big(total).eq(0) ? null : Big(part).times(100).div(total))

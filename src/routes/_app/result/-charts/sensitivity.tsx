@@ -2,10 +2,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Big } from 'big.js'
 
 import type { SensitiveInput } from '#engine/cost/curves.ts'
 import { sensitiveInputs } from '#engine/cost/curves.ts'
+import { heaviestFirst, sizeOf } from '#engine/cost/parts.ts'
 import { Bars } from '#kit/charts/bars.tsx'
 import { ChartSection } from '#kit/charts/frame.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -31,10 +31,10 @@ export function Sensitivity({ items }: DrawnProps) {
       title={title}
       words={items.map((item) => {
         const { name } = item
-        const [heaviest] = sensitiveInputs.toSorted((a, b) => size(of(item, b)).cmp(size(of(item, a))))
-        const by = heaviest === undefined ? null : of(item, heaviest)
-        if (heaviest === undefined || by === null || Big(by).eq(0)) return t`${name} : rien ne change le coût d’un mois.`
-        const [input, change] = [i18n._(sensitiveWords[heaviest]), signedEuros(by)]
+        const [most] = heaviestFirst(sensitiveInputs, (input) => of(item, input))
+        const by = most === undefined ? null : of(item, most)
+        if (most === undefined || by === null || sizeOf(by).eq(0)) return t`${name} : rien ne change le coût d’un mois.`
+        const [input, change] = [i18n._(sensitiveWords[most]), signedEuros(by)]
         return t`${name} : c’est « ${input} » qui pèse le plus ; un dixième de plus change le coût d’un mois de ${change}.`
       })}
       chart={
@@ -64,10 +64,10 @@ export function Sensitivity({ items }: DrawnProps) {
 export function LinePrices({ name, lines }: { name: string; lines: NonNullable<Drawn['lines']> }) {
   const { t } = useLingui()
   const title = t`Le prix de chaque ligne : ${name}`
-  const ordered = lines.toSorted((a, b) => size(b.monthly).cmp(size(a.monthly)))
-  const [heaviest] = ordered
-  if (!heaviest) return null
-  const [reference, change] = [heaviest.name, signedEuros(heaviest.monthly)]
+  const ordered = heaviestFirst(lines, (line) => line.monthly)
+  const [most] = ordered
+  if (!most) return null
+  const [reference, change] = [most.name, signedEuros(most.monthly)]
   return (
     <ChartSection
       title={title}
@@ -94,5 +94,3 @@ export function LinePrices({ name, lines }: { name: string; lines: NonNullable<D
 
 /** Those that weigh most; the table has all. */
 const MOST_BARS = 15
-
-const size = (value: string | null) => Big(value ?? 0).abs()

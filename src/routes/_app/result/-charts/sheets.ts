@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
+import { shareOf } from '#engine/cost/parts.ts'
 import type { Use } from '#engine/cost/use.ts'
 import type { Worksheet } from '#kit/list/export/workbook.ts'
 
@@ -24,7 +25,7 @@ import {
 import type { Figure } from '../../calculator/-calculator/figures.ts'
 import { inputTexts, inputWords, pageHeads, warningWords } from '../../calculator/-calculator/words.ts'
 import type { Drawn } from './drawn.ts'
-import { pagePartsOf, shareOf } from './page-parts.ts'
+import { pagePartsOf } from './page-parts.ts'
 import { sensitiveWords } from './sensitivity.tsx'
 
 interface Charted {

@@ -13,13 +13,14 @@ import { type Costed, inputOf } from '../costs.ts'
 import { useWorkbook } from './saving.ts'
 import type { Part } from './workbook.ts'
 
+type CalculatedView = Exclude<CostView, 'charts'>
 interface ExportedView {
   /** Of the workbook's file. */
   name: string
-  view: CostView
+  view: CalculatedView
 }
 
-const partsOf: Record<CostView, readonly Part[]> = {
+const partsOf: Record<CalculatedView, readonly Part[]> = {
   summary: ['cost', 'sell', 'sell_vendor'],
   cost: ['cost'],
   sell: ['sell'],
@@ -29,14 +30,12 @@ const partsOf: Record<CostView, readonly Part[]> = {
 /** For the frame of a view. */
 export const exportedAs = (view: ExportedView) => (items: readonly Costed[], asked: Asked) => <ExportView {...view} {...{ items, asked }} />
 
-function ExportView({ name, view, items, asked: { use, search } }: ExportedView & { items: readonly Costed[]; asked: Asked }) {
+function ExportView({ name, view, items, asked }: ExportedView & { items: readonly Costed[]; asked: Asked }) {
   const { t } = useLingui()
-  const question = inputOf({ ids: items.map(({ id }) => id), use })
-  const shown = { view, thousand: search.thousand === true, language: currentLanguage() }
-  const printing = usePrinting(async () => (await client.theoretical_cost.pdf({ ...question, ...shown })).body)
+  const printing = usePrintedView(view, items, asked)
   const workbook = useWorkbook(name, async (day) => {
     const { calculationSheets } = await import('./workbook.ts')
-    return calculationSheets(partsOf[view], { items, use, day })
+    return calculationSheets(partsOf[view], { items, use: asked.use, day })
   })
   return (
     <ExportFormats loading={printing.isPending}>
@@ -44,4 +43,11 @@ function ExportView({ name, view, items, asked: { use, search } }: ExportedView 
       <MenuItem onSelect={() => printing.mutate()}>{t`PDF`}</MenuItem>
     </ExportFormats>
   )
+}
+
+/** What a view shows of `items`, printed. */
+export function usePrintedView(view: CostView, items: readonly Costed[], { use, search }: Asked) {
+  const question = inputOf({ ids: items.map(({ id }) => id), use })
+  const shown = { view, thousand: search.thousand === true, language: currentLanguage() }
+  return usePrinting(async () => (await client.theoretical_cost.pdf({ ...question, ...shown })).body)
 }

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
-import type { PageKind } from '#engine/cost/differences.ts'
+import type { PageKind } from '#engine/cost/parts.ts'
 import type { Price } from '#engine/cost/prices.ts'
 import type { Use } from '#engine/cost/use.ts'
 import { dividedBy, type Fraction, fraction, minus } from '#engine/money/fractions.ts'

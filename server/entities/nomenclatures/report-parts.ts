@@ -1,0 +1,65 @@
+// What a report consists of (server/print/report.typ), and how its figures are written.
+import type { TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
+import type { Notation } from '#engine/cost/formula.ts'
+
+import type { CostWords } from '../../print/cost-words.ts'
+import type { Plot } from '../../print/plot.ts'
+import type { Calculation } from './theoretical-cost.ts'
+
+export interface Section {
+  title: string
+  /** What has to be known, marked as a warning. */
+  known: string[]
+  /** What the figures say. */
+  words: string[]
+  plot: Plot | null
+  tables: Table[]
+}
+export interface Table {
+  title: string
+  heads: string[]
+  rows: Row[]
+  /** How many columns are words: figures stand at the end of theirs. */
+  first: number
+}
+export interface Row {
+  cells: string[]
+  total: boolean
+  /** What the figure of a row is made of stands below it; empty for nothing. */
+  made_of: string
+  /** Where the bar beside the row begins and ends, as parts of the width for bars; null for none. */
+  bar: [number, number] | null
+}
+
+/** `page` is that of formulas, `pages` of the figures: of one page, or of a thousand. */
+export type Writing = Omit<CostWords, 'thousand'> &
+  Notation & {
+    /** Whether figures of pages are of a thousand. */
+    thousand: boolean
+    euros: (value: string) => string
+    pages: (value: string) => string
+  }
+export interface Named {
+  nomenclature: Calculation['nomenclatures'][number]
+  item: TheoreticalCostItem
+}
+
+/** Sentences about each; where there are several, each says of which. */
+export const ofEach = <One extends Named>(all: readonly One[], sentencesOf: (one: One) => string[]): string[] =>
+  all.flatMap((one) => sentencesOf(one).map((sentence) => (all.length > 1 ? `${one.nomenclature.name} — ${sentence}` : sentence)))
+
+export const section = (title: string, tables: Table[], more: Partial<Section> = {}): Section => ({
+  title,
+  known: [],
+  words: [],
+  plot: null,
+  tables,
+  ...more,
+})
+
+export const row = (cells: string[], made_of: string | null = null, total = false, bar: Row['bar'] = null): Row => ({
+  cells,
+  made_of: made_of ?? '',
+  total,
+  bar,
+})
