@@ -40,7 +40,8 @@ export default defineConfig({
     // What fades in or out has half its colours while axe looks.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: launchOptions(),
+    // A page lives for seconds: to compile what it runs for speed takes more than it gives, an eighth of all processor time.
+    launchOptions: launchOptions('--js-flags=--no-maglev,--no-turbofan'),
   },
   webServer: {
     command: 'node --import ./scripts/loader-hooks.ts tests/e2e/server.ts',

@@ -12,8 +12,8 @@ export function findChromium() {
   return paths.find((path) => path && existsSync(path))
 }
 
-/** What Playwright starts it with. */
-export function launchOptions() {
+/** What Playwright starts it with; `more` are arguments beside the usual ones. */
+export function launchOptions(...more) {
   const executablePath = findChromium()
-  return { ...(executablePath ? { executablePath } : {}), args }
+  return { ...(executablePath ? { executablePath } : {}), args: [...args, ...more] }
 }

@@ -22,7 +22,7 @@ chmodSync(folder, 0o711)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const server = process.env.STARIF_TEST_POSTGRES ?? ''
 /** The browser tests are dealt out in so many parts: whichever lane is free takes the next. */
-const BROWSER_PARTS = 4
+const BROWSER_PARTS = 6
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
