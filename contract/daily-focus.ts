@@ -30,6 +30,7 @@ export const focusKinds = [
   'offer_rule_ends',
   'offer_rule_begins',
   'offer_markup_ends',
+  'offer_markup_begins',
   'offer_cases_fail',
   'offer_price_outside',
   'offer_price_cliff',
@@ -51,6 +52,8 @@ export const FocusLine = v.object({
   /** A name, or several: of a catalogue, document, service, author, rule, subsidiary, of cases or articles; the state of the last
    *  refresh; the reasons why an offer is unavailable; the two quantities of a cliff; keys of variables of the terms of sale. */
   label: v.nullable(v.string()),
+  /** Of a coverage that is a bundle's. */
+  bundle_id: v.optional(v.nullable(v.number())),
   actor: v.nullable(v.picklist(actors)),
   /** The day on which something ends or begins. */
   date: v.nullable(v.string()),

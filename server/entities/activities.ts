@@ -14,6 +14,7 @@ import * as schema from '../db/schema.ts'
 import { notFound } from '../resources/references.ts'
 import { allow, os } from '../rpc/base.ts'
 import { redactLine } from './nomenclatures/lines.ts'
+import { withoutHidden } from './offers/hidden.ts'
 import { isHiddenOffer } from './offers/read.ts'
 import { redactCoverage } from './offers/serviceables.ts'
 import { mayShow } from './prices/selling-prices/rows.ts'
@@ -66,7 +67,8 @@ export const activities = {
       const [past] = exists ? [exists] : await db.select({ id: table.id }).from(table).where(mine).limit(1)
       if (!past) return notFound()
     }
-    const withAuthors = items.map(({ author_id, author_name, ...row }) => ({
+    const told = await withoutHidden(db, user, entity, items)
+    const withAuthors = told.map(({ author_id, author_name, ...row }) => ({
       ...row,
       ...(row.field === 'coverage' && { old_value: redactCoverage(user, row.old_value), new_value: redactCoverage(user, row.new_value) }),
       ...(row.field === 'nomenclature_line' && { old_value: redactLine(user, row.old_value), new_value: redactLine(user, row.new_value) }),

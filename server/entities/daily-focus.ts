@@ -14,7 +14,7 @@ import { clickPricesBelowCost } from './daily-focus/click-prices.ts'
 import { changedByOthers, type Focus } from './daily-focus/focus.ts'
 import { invertedChains } from './daily-focus/inverted-chains.ts'
 import { casesFailing, pricesOutside } from './daily-focus/offer-checks.ts'
-import { markupsEnding, priceCliffs, rulesBeginning, rulesEnding } from './daily-focus/offer-periods.ts'
+import { markupsBeginning, markupsEnding, priceCliffs, rulesBeginning, rulesEnding } from './daily-focus/offer-periods.ts'
 import {
   incompleteCoverages,
   offerDocumentsBeginning,
@@ -59,6 +59,7 @@ const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly 
   offer_rule_ends: { entity: 'offers', rights: ['offer.show', 'offer.rule.update'], lines: rulesEnding },
   offer_rule_begins: { entity: 'offers', rights: ['offer.show', 'offer.rule.update'], lines: rulesBeginning },
   offer_markup_ends: { entity: 'offers', rights: ['offer.show', 'offer.markup.update'], lines: markupsEnding },
+  offer_markup_begins: { entity: 'offers', rights: ['offer.show', 'offer.markup.update'], lines: markupsBeginning },
   offer_cases_fail: { entity: 'offers', rights: ['offer.show', 'offer.rule.update'], lines: casesFailing },
   offer_price_outside: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: pricesOutside },
   offer_price_cliff: { entity: 'offers', rights: ['offer.show', 'offer.degressivity.update'], lines: priceCliffs },

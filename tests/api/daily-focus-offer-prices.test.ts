@@ -81,8 +81,10 @@ describe('the prices of an offer in the daily focus', () => {
     const { items } = await save(ending, { ...ending, actor: 'agency', end_date: addDays(day, 31) })
     const own = items.find(({ actor }) => actor === 'seller')
     expect(await lineOf('offer_markup_ends', offer_id)).toMatchObject({ row_id: own?.id, actor: 'seller', date: addDays(day, 5) })
+    expect(await lineOf('offer_markup_begins', offer_id)).toBeUndefined()
     await save(ending, { ...markup, start_date: addDays(day, 6) })
     expect(await lineOf('offer_markup_ends', offer_id)).toBeUndefined()
+    expect(await lineOf('offer_markup_begins', offer_id)).toMatchObject({ actor: 'seller', date: addDays(day, 6) })
   })
 
   test('a cliff of price degressivity is listed with its quantities, and nothing else is: as the engine has it', async () => {

@@ -15,12 +15,20 @@ const rules =
 export const rulesEnding = rules(sql`rules.end_date`)
 export const rulesBeginning = rules(sql`rules.start_date`)
 
-/** Markups that end soon without another that follows the day after. */
-export const markupsEnding: Focus = ({ day, user }) => sql`
-  select ${offer}, m.id as row_id, z.name as label, m.actor, m.end_date as date
+const markups =
+  (date: SQL, which = sql`true`): Focus =>
+  ({ day, user }) =>
+    sql`
+  select ${offer}, m.id as row_id, z.name as label, m.actor, ${date} as date
   from markups m join offers o on o.id = m.offer_id join zones z on z.code_sigma = m.zone
-  where o.active and ${isSoon(sql`m.end_date`, day)} and ${managedBy(user.id)} and not exists (select from markups n
-    where n.offer_id = m.offer_id and n.zone = m.zone and n.actor = m.actor and n.start_date = m.end_date + 1)`
+  where o.active and ${isSoon(date, day)} and ${managedBy(user.id)} and ${which}`
+/** Without another that follows the day after. */
+export const markupsEnding = markups(
+  sql`m.end_date`,
+  sql`not exists (select from markups n
+    where n.offer_id = m.offer_id and n.zone = m.zone and n.actor = m.actor and n.start_date = m.end_date + 1)`,
+)
+export const markupsBeginning = markups(sql`m.start_date`)
 
 /** The smallest step between quantities of a table (`stepOf` of the engine): the last decimal that one of its bounds uses. */
 const step = sql`power(10::numeric, -max(greatest(min_scale(min_quantity), coalesce(min_scale(max_quantity), 0))))`

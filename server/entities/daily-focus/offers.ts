@@ -57,12 +57,14 @@ const incomplete = sql.join(
   }),
   sql` or `,
 )
-/** Active coverages of active offers and of the bundles in them that lack an amount, by the name of their service. */
+/** Of a coverage `s`, over `services service` and `bundles b`: its service, and the bundle that it is of. */
+export const coverageLabel = sql`concat_ws(' · ', service.name, b.name) as label, b.id as bundle_id`
+/** Active coverages of active offers and of the bundles in them that lack an amount, by the name of their service and of the bundle. */
 export const incompleteCoverages: Focus = ({ user }) => sql`
-  select ${offer}, s.id as row_id, service.name as label, null::text as actor, null::date as date
+  select ${offer}, s.id as row_id, ${coverageLabel}, null::text as actor, null::date as date
   from offers o join serviceables s on s.offer_id = o.id or s.bundle_id in (select sb.bundle_id
     from section_bundles sb join sections on sections.id = sb.section_id where sections.offer_id = o.id)
-  join services service on service.id = s.service_id
+  join services service on service.id = s.service_id left join bundles b on b.id = s.bundle_id
   where o.active and s.active and (${incomplete}) and ${managedBy(user.id)}`
 
 /** What others changed today of the offers that the caller manages, and of those alone. */

@@ -14,6 +14,7 @@ import {
   usagesIn,
 } from '../../resources/references.ts'
 import { os } from '../../rpc/base.ts'
+import { namingNoneHidden } from './hidden.ts'
 
 export const serviceReference: Reference<typeof table> = {
   table,
@@ -39,7 +40,7 @@ export const services = {
     return (await findService(context.db, id)) ?? notFound()
   }),
   remove: os.services.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, serviceReference, { ...params, ...query }),
+    namingNoneHidden(context, () => removeReference(context, serviceReference, { ...params, ...query })),
   ),
 }
 

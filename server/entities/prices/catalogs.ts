@@ -17,6 +17,7 @@ import {
   usagesIn,
 } from '../../resources/references.ts'
 import { badRequest, os } from '../../rpc/base.ts'
+import { namingNoneHidden } from '../offers/hidden.ts'
 
 export const catalogReference: Reference<typeof table> = {
   table,
@@ -42,7 +43,7 @@ export const catalogs = {
     return (await findCatalog(context.db, id)) ?? notFound()
   }),
   remove: os.catalogs.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, catalogReference, { ...params, ...query }),
+    namingNoneHidden(context, () => removeReference(context, catalogReference, { ...params, ...query })),
   ),
 }
 

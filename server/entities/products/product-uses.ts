@@ -1,5 +1,8 @@
 // Where a product is used.
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+
+import { readersOf } from '#contract/entities.ts'
+import { holds } from '#contract/people/permissions.ts'
 
 import type { Db } from '../../db/index.ts'
 import { singlePage } from '../../db/list.ts'
@@ -19,6 +22,7 @@ import {
 } from '../../db/schema.ts'
 import { notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
+import { shownOf } from '../offers/hidden.ts'
 import { visible } from '../offers/read.ts'
 import { isLatest, names } from '../rules/read.ts'
 
@@ -40,11 +44,18 @@ export const product_uses = {
       .innerJoin(bundles, eq(bundles.id, bundle_products.bundle_id))
       .where(eq(bundle_products.product_id, product_id))
       .orderBy(asc(bundles.name))
+    const shown = await shownOf(db, user, { offers: [], bundles: inBundles.map(({ id }) => id) })
+    const readsNomenclatures = holds(user, readersOf('technical-nomenclatures'))
     const inNomenclatures = await db
       .selectDistinct({ id: technical_nomenclatures.id, name: technical_nomenclatures.name })
       .from(technical_nomenclatures)
       .leftJoin(technical_nomenclature_products, eq(technical_nomenclature_products.technical_nomenclature_id, technical_nomenclatures.id))
-      .where(or(eq(technical_nomenclature_products.product_id, product_id), eq(technical_nomenclatures.printer_id, product_id)))
+      .where(
+        and(
+          readsNomenclatures ? undefined : sql`false`,
+          or(eq(technical_nomenclature_products.product_id, product_id), eq(technical_nomenclatures.printer_id, product_id)),
+        ),
+      )
       .orderBy(asc(technical_nomenclatures.name))
     const inOffers = await db
       .selectDistinct({ id: offers.id, name: offers.name })
@@ -58,7 +69,7 @@ export const product_uses = {
       )
       .orderBy(asc(offers.name))
     return singlePage([
-      ...inBundles.map((row) => ({ entity: 'bundles' as const, ...row })),
+      ...inBundles.filter(({ id }) => shown.bundles.has(id)).map((row) => ({ entity: 'bundles' as const, ...row })),
       ...inNomenclatures.map((row) => ({ entity: 'technical-nomenclatures' as const, ...row })),
       ...inOffers.map((row) => ({ entity: 'offers' as const, ...row })),
     ])

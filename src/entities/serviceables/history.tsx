@@ -1,9 +1,13 @@
 // What the history of an offer or a bundle says of its coverages.
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
+import type { HistoryField } from '#contract/entities.ts'
 import { changedFields } from '#kit/form/merge.ts'
+import { History } from '#kit/history/history.tsx'
+import type { HistoryWords } from '#kit/history/words.ts'
 
 import { formFields } from './fields.ts'
 
@@ -11,6 +15,17 @@ const Kept = v.looseObject({ service: v.object({ name: v.string() }), active: v.
 const keptOf = (value: unknown) => {
   const result = v.safeParse(Kept, value)
   return result.success ? result.output : null
+}
+
+/** Who changed the coverages of a bundle, which is no part of one offer's history. */
+export const BundleHistory = ({ id }: { id: number }) => <History entity="bundles" id={id} words={bundleWords} />
+
+const bundleWords: HistoryWords<HistoryField<'bundles'>, 'coverage'> = {
+  labels: { coverage: msg`Couvertures` },
+  phrases: {},
+  created: (author) => <Trans>{author} a créé le lot</Trans>,
+  deleted: (author) => <Trans>{author} a supprimé le lot</Trans>,
+  change: (author, { old_value, new_value }) => <CoverageChange author={author} before={old_value} after={new_value} />,
 }
 
 /** « Alice Martin a modifié la couverture « Maintenance » : taux, obligatoire ». */

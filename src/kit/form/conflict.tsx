@@ -52,7 +52,6 @@ export function ConflictDialog<Values extends object>({
       onClose={onClose}
       size="xl"
       dismissable={false}
-      maximisable
       title={<Trans>Modifié entre-temps</Trans>}
       footer={
         <>

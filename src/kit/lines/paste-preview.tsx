@@ -35,7 +35,6 @@ export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, 
       open
       onClose={onClose}
       size="xl"
-      maximisable
       title={t`Coller ces cellules ?`}
       footer={
         <>

@@ -11,14 +11,16 @@ import { useCanCall } from '#api/session.ts'
 import type { OfferRow } from '#contract/offers/offers.ts'
 import type { Permit } from '#contract/permits/permits.ts'
 import type { ProductRow } from '#contract/products/products.ts'
+import { offersOnDevice } from '#entities/offers/on-device.ts'
 import { permitsQuery } from '#entities/permits/queries.ts'
-import { foundOnDevice, useProductsOnDevice } from '#entities/products/on-device.ts'
+import { productsOnDevice } from '#entities/products/on-device.ts'
 import { Input, InputGroup } from '#kit/elements/controls.ts'
 import { Spinner } from '#kit/elements/feedback.ts'
 import { Box, HStack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { fold } from '#kit/format/fold.ts'
 import { formatCount } from '#kit/format/formats.ts'
+import { foundAmong, type OnDevice, useKnown } from '#kit/list/on-device/known.ts'
 import { FinderDialog } from '#kit/overlay/finder.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -198,9 +200,9 @@ function useFound(text: string) {
   const permits = useQuery({ ...permitsQuery(), enabled: may.permits && search !== '' }).data?.items ?? []
   const permitsNamed = (asked: string) => permits.filter(({ name }) => fold(name).includes(fold(asked)))
   const online = useOnline()
-  const known = useProductsOnDevice(!online && may.products)
-  const onDevice = (asked: string) => (online || !known ? undefined : foundOnDevice(known, { search: asked }).map(({ row }) => row))
-  const kept = onDevice(search)
+  const productsKept = useKept(productsOnDevice, !online && may.products)
+  const offersKept = useKept(offersOnDevice, !online && may.offers)
+  const kept = { products: productsKept?.(search), offers: offersKept?.(search) }
   const screens = useNavigation()
     .map(({ to, label, icon }): Option => ({ href: to, label: i18n._(label), Icon: icon }))
     .filter(({ label }) => fold(label).includes(fold(text)))
@@ -211,20 +213,32 @@ function useFound(text: string) {
   const asks = may.products || may.offers
   return {
     screens,
-    products: found(kept ?? products.data?.items, productOption, kept?.length ?? products.data?.total),
-    offers: found(offers.data?.items, offerOption, offers.data?.total),
+    products: found(kept.products ?? products.data?.items, productOption, kept.products?.length ?? products.data?.total),
+    offers: found(kept.offers ?? offers.data?.items, offerOption, kept.offers?.length ?? offers.data?.total),
     permits: found(permitsNamed(search), permitOption),
-    stale: asks && text !== '' && (search !== text || (!kept && (products.isPlaceholderData || offers.isPlaceholderData))),
+    stale:
+      asks &&
+      text !== '' &&
+      (search !== text || (!kept.products && products.isPlaceholderData) || (!kept.offers && offers.isPlaceholderData)),
     findNow: async () => {
       const [ofProducts, ofOffers] = await Promise.all([
-        onDevice(text) ?? (may.products && queryClient.fetchQuery(productsNamed(text)).then(({ items }) => items, noneFound)),
-        may.offers && queryClient.fetchQuery(offersNamed(text)).then(({ items }) => items, noneFound),
+        productsKept?.(text) ?? (may.products && queryClient.fetchQuery(productsNamed(text)).then(({ items }) => items, noneFound)),
+        offersKept?.(text) ?? (may.offers && queryClient.fetchQuery(offersNamed(text)).then(({ items }) => items, noneFound)),
       ])
       return [...(ofProducts || []).map(productOption), ...(ofOffers || []).map(offerOption), ...permitsNamed(text).map(permitOption)]
     },
     searching: products.isFetching || offers.isFetching,
     online,
   }
+}
+
+/** What finds rows among those that this device knows, once they are `wanted` and read. */
+function useKept<Row extends { id: number }, Question extends { search?: string | undefined; sort?: string | undefined }>(
+  of: OnDevice<Row, Question>,
+  wanted: boolean,
+) {
+  const known = useKnown(of, wanted)
+  return wanted && known ? (search: string) => foundAmong(of, known, { search } as Question).map(({ row }) => row) : undefined
 }
 
 const noneFound = () => []

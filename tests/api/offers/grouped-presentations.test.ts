@@ -36,6 +36,9 @@ test('a seller does not find an inactive offer in one; it is not lost for that',
     [hidden.id, false],
     [shown.id, true],
   ])
+  const told = async (who: Caller) => (await who.client.activities.list({ entity: 'grouped-presentations', id, field: 'offers' })).items[0]
+  expect((await told(seller))?.new_value).toEqual([{ id: shown.id, name: shown.name }])
+  expect((await told(manager))?.new_value).toMatchObject([{ id: hidden.id }, { id: shown.id }])
 })
 
 test('a presentation takes another place among them all; only it is changed', async () => {

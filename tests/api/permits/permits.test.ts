@@ -187,6 +187,15 @@ describe('its offers', () => {
       [...shown.bundles, ...hidden.bundles],
     ])
     expect([idsOf(seen.offers), idsOf(levelOf(seen, 'or').effective)]).toEqual([[shown.id], shown.bundles])
+    // Nor does its history name what a reader may not know of.
+    await update(made, { ranks: [{ level: 'or', bundles: 'selection', selection: [...shown.bundles, ...hidden.bundles] }] })
+    const told = async (who: Caller, field: string) => {
+      const { items } = await who.client.activities.list({ entity: 'permits', id: made.id, field })
+      return idsOf(items[0]?.new_value as { id: number }[])
+    }
+    expect([await told(reader, 'offers'), await told(reader, 'or_bundles')]).toEqual([[shown.id], shown.bundles])
+    expect(await told(manager, 'offers')).toEqual([shown.id, hidden.id])
+    expect(await told(manager, 'or_bundles')).toHaveLength(2)
   })
 })
 

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { bundle_products, bundles, products } from '#server/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
-import { makeDocument, makeProduct, unique, uniqueLetters } from '../../factories.ts'
+import { makeDocument, makeOffer, makeProduct, unique, uniqueLetters } from '../../factories.ts'
 import { refusal } from '../../refusal.ts'
+import type { Caller } from '../../setup.ts'
 
 setUpApp('product.index', 'product.show', 'product.create', 'product.code.update', 'product.tag.update')
 
@@ -172,5 +173,26 @@ describe('where a product is used', () => {
     const [bundle] = await app.services.db.insert(bundles).values({ reference: unique(), name: 'Pack A3' }).returning()
     await app.services.db.insert(bundle_products).values({ bundle_id: bundle?.id ?? 0, product_id: product.id, position: 1 })
     expect(await uses()).toEqual([{ entity: 'bundles', id: bundle?.id, name: 'Pack A3' }])
+  })
+
+  test('names neither a nomenclature nor a bundle of an inactive offer to who may not know of them', async () => {
+    const product = await makeProduct(manager)
+    const admin = await app.admin()
+    const offer = await makeOffer(admin, { active: false })
+    const sections = [
+      { name: 'Matériel', bundles: [{ name: unique('Lot'), reference: unique('L'), products: [{ product_id: product.id }] }] },
+    ]
+    await admin.client.offer_products.save({ offer_id: offer.id, version: offer.version, sections })
+    const { id, version } = await admin.client.technical_nomenclatures.create({ name: unique('Copieur') })
+    const items = [{ reference: 'TN-K', product_id: product.id }]
+    await admin.client.nomenclature_lines.save({ technical_nomenclature_id: id, version, items })
+    const kinds = async (who: Caller) => (await who.client.product_uses.list({ product_id: product.id })).items.map(({ entity }) => entity)
+    expect(await kinds(admin)).toEqual(['bundles', 'technical-nomenclatures'])
+    expect(await kinds(await app.as('product.show', 'crt.calcul.graph'))).toEqual(['technical-nomenclatures'])
+    expect(await kinds(await app.as('product.show', 'offer.read'))).toEqual([])
+    // It keeps the product all the same, and is counted.
+    const remover = await app.as('product.show', 'product.delete')
+    const refused = await refusal(remover.client.products.remove({ params: { id: product.id }, query: { version: product.version } }))
+    expect([refused.code, refused.data]).toEqual(['IN_USE', { references: [], total: 1 }])
   })
 })

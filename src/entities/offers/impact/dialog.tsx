@@ -48,7 +48,6 @@ export function ImpactDialog({ offer_id, impact, find, answer }: ImpactDialogPro
       onClose={() => answer(false)}
       size="xl"
       dismissable={false}
-      maximisable
       title={<Trans>Effet sur les prix</Trans>}
       footer={
         <>

@@ -22,6 +22,8 @@ export const MOST = 5
 
 /** What is asked: what a scenario keeps. */
 export const Question = v.object({
+  /** Whose settings say what is left open: those of who began to calculate, also for who follows the link. */
+  zone: lenient(v.pipe(text, v.minLength(1), v.maxLength(100))),
   nomenclature_ids: lenient(
     v.pipe(
       several(id),

@@ -1,13 +1,13 @@
 // The calculation that the address asks for, and how it is changed there.
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import * as v from 'valibot'
 
-import { api } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
 import { DEFAULT_USE, type Use } from '#engine/cost/use.ts'
 import { type MarkupValue, markupRefusal } from '#engine/offers/markup.ts'
+import { settingsQuery } from '#entities/nomenclatures/queries.ts'
 import type { Saved } from '#kit/saved/saved.tsx'
 
 import { type Calculation, Question } from './address.ts'
@@ -28,22 +28,34 @@ export interface Asked extends Ask {
 
 export function useCalculation(): Asked {
   const search: Calculation = useSearch({ strict: false })
-  const zone = useCurrentUser().zone?.code_sigma
-  const { data: settings = DEFAULT_USE } = useQuery({
-    ...api.calculation_settings.get.queryOptions({ input: { zone: zone ?? '' } }),
-    enabled: zone !== undefined,
-  })
-  const use = useMemo(() => givenUse(search, settings), [search, settings])
+  const own = useCurrentUser().zone?.code_sigma
+  const presetsOf = usePresets(search, own)
+  const use = useMemo(() => givenUse(search, presetsOf(search)), [search, presetsOf])
   const ids = useMemo(() => search.nomenclature_ids ?? [], [search.nomenclature_ids])
   const compared = useMemo(
-    () => (search.compared ?? []).map(({ name, state }) => ({ name, ids: state.nomenclature_ids ?? [], use: givenUse(state, settings) })),
-    [search.compared, settings],
+    () =>
+      (search.compared ?? []).map(({ name, state }) => ({
+        name,
+        ids: state.nomenclature_ids ?? [],
+        use: givenUse(state, presetsOf(state)),
+      })),
+    [search.compared, presetsOf],
   )
-  return { search, ids, use, compared, change: useChange() }
+  return { search, ids, use, compared, change: useChange(own) }
 }
 
-/** What is typed into one field is one step back. */
-function useChange(): Asked['change'] {
+/** What the settings of the subsidiary say that a question names, else of one's own. */
+function usePresets(search: Calculation, own: string | undefined): (question: Question) => Presets {
+  const zones = [...new Set([search, ...(search.compared ?? []).map(({ state }) => state)].flatMap(({ zone = own }) => zone ?? []))]
+  const settings = useQueries({
+    queries: zones.map(settingsQuery),
+    combine: (answers) => Object.fromEntries(answers.map(({ data }, at) => [zones[at], data])),
+  })
+  return useCallback(({ zone = own }) => (zone === undefined ? undefined : settings[zone]) ?? DEFAULT_USE, [settings, own])
+}
+
+/** What is typed into one field is one step back. Whose settings count is written down with it. */
+function useChange(own: string | undefined): Asked['change'] {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const former = useRef('')
@@ -52,9 +64,10 @@ function useChange(): Asked['change'] {
       const field = `${path} ${Object.keys(changes).join()}`
       const replace = field === former.current
       former.current = field
-      void navigate({ to: '.', search: (search: Calculation) => ({ ...search, ...changes }), replace, resetScroll: false })
+      const withZone = (changed: Calculation) => ({ ...changed, zone: changed.zone ?? own })
+      void navigate({ to: '.', search: (search: Calculation) => withZone({ ...search, ...changes }), replace, resetScroll: false })
     },
-    [navigate, path],
+    [navigate, path, own],
   )
 }
 

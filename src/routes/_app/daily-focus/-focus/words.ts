@@ -26,6 +26,7 @@ export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   offer_rule_ends: msg`Règles qui prennent fin`,
   offer_rule_begins: msg`Règles qui commencent`,
   offer_markup_ends: msg`Markups qui prennent fin`,
+  offer_markup_begins: msg`Markups qui commencent`,
   offer_cases_fail: msg`Cas d’essai qui échouent`,
   offer_price_outside: msg`Prix hors du minimum ou du maximum`,
   offer_price_cliff: msg`Commander plus coûte moins cher`,
@@ -56,6 +57,7 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   offer_rule_ends: msg`Dans les 30 jours.`,
   offer_rule_begins: msg`Dans les 30 jours.`,
   offer_markup_ends: msg`Dans les 30 jours, sans markup à la suite.`,
+  offer_markup_begins: msg`Dans les 30 jours.`,
   offer_cases_fail: msg`Dans vos offres actives et celles sans responsable : un prix ou la composition a changé depuis que le cas réussissait.`,
   offer_price_outside: msg`Dans vos offres actives et celles sans responsable, en configuration par défaut.`,
   offer_price_cliff: msg`Un palier de prix rend la commande entière moins chère que juste avant lui.`,
@@ -66,7 +68,7 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
 }
 
 /** Where a line is fixed: the tab of its product or offer, or the row itself. */
-export function linkOf(kind: FocusKind, { id, row_id, name }: Pick<FocusLine, 'id' | 'row_id' | 'name'>) {
+export function linkOf(kind: FocusKind, { id, row_id, name, bundle_id }: Pick<FocusLine, 'id' | 'row_id' | 'name' | 'bundle_id'>) {
   const params = { id: String(id) }
   switch (kind) {
     case 'tariff_ends':
@@ -84,14 +86,13 @@ export function linkOf(kind: FocusKind, { id, row_id, name }: Pick<FocusLine, 'i
     case 'offer_unavailable':
     case 'offer_ends':
     case 'offer_begins':
-    case 'offer_document_ends':
-    case 'offer_document_begins':
     case 'offer_changed_by_others':
       return linkOptions({ to: '/offers/$id', params })
     case 'offer_rule_ends':
     case 'offer_rule_begins':
       return linkOptions({ to: '/offers/$id/rules/$rule', params: { ...params, rule: String(row_id) } })
     case 'offer_markup_ends':
+    case 'offer_markup_begins':
       return linkOptions({ to: '/offers/$id/markup', params })
     case 'offer_cases_fail':
       return linkOptions({ to: '/offers/$id/rules/cases', params, search: row_id === null ? {} : { case: row_id } })
@@ -99,10 +100,12 @@ export function linkOf(kind: FocusKind, { id, row_id, name }: Pick<FocusLine, 'i
       return linkOptions({ to: '/offers/$id/simulator', params })
     case 'offer_price_cliff':
       return linkOptions({ to: '/offers/$id/degressivity', params })
+    case 'offer_document_ends':
+    case 'offer_document_begins':
+      return linkOptions({ to: '/offers/$id/documents', params })
     case 'coverage_incomplete':
-      return linkOptions({ to: '/offers/$id', params })
     case 'coverage_below_cost':
-      return linkOptions({ to: '/offers/$id/services', params })
+      return linkOptions({ to: '/offers/$id/services', params, search: { bundle: bundle_id ?? undefined, coverage: row_id ?? undefined } })
     case 'cgv_without_value':
       // Read for the subsidiary, what lacks a value is marked.
       return linkOptions({ to: '/cgv', search: { zone: name } })

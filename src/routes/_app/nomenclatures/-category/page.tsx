@@ -62,7 +62,6 @@ function Actions({ category }: { category: PrinterCategory }) {
   const { ask, busy, usages, close } = useRemoval({
     call: api.printer_categories.remove,
     row: category,
-    what: t`catégorie`,
     header: t`Supprimer la catégorie ?`,
     list,
   })

@@ -15,15 +15,13 @@ import type { Usages } from '#entities/references/in-use.tsx'
 export interface Removal {
   call: typeof api.technical_nomenclatures.remove | typeof api.printer_categories.remove
   row: { id: number; version: number; name: string }
-  /** What it is called inside a sentence: « nomenclature ». */
-  what: string
   /** The question. */
   header: string
   /** Where it leads. */
   list: '/nomenclatures/technical-nomenclature' | '/nomenclatures/printer-category'
 }
 
-export function useRemoval({ call, row: { id, version, name }, what, header, list }: Removal) {
+export function useRemoval({ call, row: { id, version, name }, header, list }: Removal) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [usages, setUsages] = useState<Usages | null>(null)
@@ -38,7 +36,7 @@ export function useRemoval({ call, row: { id, version, name }, what, header, lis
         if (inUse) setUsages(inUse)
         else if (error instanceof ORPCError && error.code === 'CONFLICT')
           toast.warning({ title: t`Modifié entre-temps`, description: t`Vérifiez, puis recommencez.` })
-        else tellFailure(error, { title: t`Une erreur est survenue lors de la suppression du ${what}.` })
+        else tellFailure(error, { title: t`Une erreur est survenue lors de la suppression du ${name}.` })
       },
       meta: { silent: true },
     }),

@@ -74,7 +74,6 @@ function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   const { ask, busy } = useRemoval({
     call: api.technical_nomenclatures.remove,
     row: nomenclature,
-    what: t`nomenclature`,
     header: t`Supprimer la nomenclature ?`,
     list,
   })

@@ -58,7 +58,6 @@ export function Suggestions({ nomenclature: { id, name }, lines, onAdd, onClose 
       open
       onClose={onClose}
       size="lg"
-      maximisable
       title={t`Suggérer des lignes pour « ${name} »`}
       footer={
         <>

@@ -5,10 +5,11 @@ import { Boxes, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { client } from '#api/client.ts'
+import { isOffline } from '#api/send.ts'
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import { type OfferRow, writesOffers } from '#contract/offers/offers.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { EmptyState } from '#kit/feedback/states.tsx'
+import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { KeepToCome } from '#kit/keep/to-come.tsx'
 import { useListSelection } from '#kit/list/bulk/selection.ts'
@@ -25,6 +26,7 @@ import { asked, offerAddress, type OfferQuestion, type OfferSearch, sellerAddres
 
 // Rows come first: what is not needed to read them is loaded behind them.
 const KeepList = lazy(async () => ({ default: (await import('./keep.tsx')).KeepList }))
+const OffersOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).OffersOnDevice }))
 const OfferBulkBar = lazy(async () => ({ default: (await import('./bulk/bar.tsx')).OfferBulkBar }))
 
 type Paged = { page?: number; page_size?: number }
@@ -77,6 +79,15 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
         href={({ id }) => `/offers/${id}`}
         onOpen={({ id }) => void navigate({ to: '/offers/$id', params: { id: String(id) } })}
         failed={t`Les offres n’ont pas pu être chargées`}
+        renderInstead={
+          isOffline(rows.error)
+            ? (table) => (
+                <Suspense fallback={<SkeletonRows rows={12} />}>
+                  <OffersOnDevice question={question} table={table} />
+                </Suspense>
+              )
+            : undefined
+        }
         empty={<NothingThere list={list} />}
         selection={maySelect ? selection : undefined}
         bulk={

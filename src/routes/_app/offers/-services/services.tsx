@@ -10,6 +10,7 @@ import type { Composition } from '#contract/offers/offer-products.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { toast } from '#device/notices.ts'
 import { compositionQuery } from '#entities/offers/queries.ts'
+import { BundleHistory } from '#entities/serviceables/history.tsx'
 import { CoverageList, type OpenCoverage } from '#entities/serviceables/list.tsx'
 import { type Covered, coveragesQuery, coveredBy } from '#entities/serviceables/queries.ts'
 import { useTellRefusal } from '#entities/serviceables/save.ts'
@@ -103,6 +104,7 @@ function Coverages({ owner, bundle }: { owner: Covered; bundle: Sections[number]
         open={search.coverage}
         onOpen={open}
       />
+      {owner.entity === 'bundles' && <BundleHistory id={owner.id} />}
     </>
   )
 }

@@ -14,11 +14,14 @@ import { WideOnly } from '#kit/page/page.tsx'
 
 import type { Chosen } from './configuration.ts'
 
-export function Choices({ configuration: { date, zone, actor }, zones, address, change, isDefault, reset }: Chosen) {
+export function Choices({ configuration, zones, address, change, isDefault, reset }: Chosen) {
   const { t, i18n } = useLingui()
   const router = useRouter()
+  const { date, zone, actor } = configuration
   const copy = async () => {
-    const { href } = router.buildLocation({ to: '.', search: (former: OfferConfiguration) => ({ ...former, ...address }) })
+    // Also what the address leaves open: for whoever opens it, today is another day and the usual subsidiary another one.
+    const whole = { ...address, date, zone: zone ?? undefined, actor }
+    const { href } = router.buildLocation({ to: '.', search: (former: OfferConfiguration) => ({ ...former, ...whole }) })
     try {
       await navigator.clipboard.writeText(new URL(href, location.origin).href)
       toast.success({ title: t`Lien copié : il mène à cette configuration` })

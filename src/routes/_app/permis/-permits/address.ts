@@ -8,11 +8,13 @@ import { listAddress, text } from '#kit/list/address.ts'
 // The address is understood before anything else is loaded: it brings no contract along.
 const states = ['active', 'ends_soon', 'ended'] as const satisfies PermitState[]
 
-export const permitColumns = ['name', 'state', 'end_of_activation_date', 'offers', 'or', 'argent', 'bronze'] as const
+const usualColumns = ['name', 'state', 'end_of_activation_date', 'offers', 'or', 'argent', 'bronze'] as const
+export const permitColumns = [...usualColumns, 'or_minimum', 'argent_minimum', 'bronze_minimum'] as const
 export const permitAddress = listAddress({
   sorts: permitColumns,
   usual: 'name',
   columns: permitColumns,
+  shown: usualColumns,
   pinned: 0,
   filters: { state: lenient(v.picklist(states)) },
 })

@@ -31,10 +31,11 @@ interface Filters {
   state?: PermitState | undefined
 }
 
-const objectiveOf = ({ ranks }: Permit, level: PermitLevel) =>
-  ranks.find((rank) => rank.level === level)?.quarterly_turnover_objective ?? null
-const objective = (level: PermitLevel) => (permit: Permit) => {
-  const amount = objectiveOf(permit, level)
+type Threshold = 'quarterly_turnover_objective' | 'minimum_turnover'
+const thresholdOf = ({ ranks }: Permit, level: PermitLevel, threshold: Threshold) =>
+  ranks.find((rank) => rank.level === level)?.[threshold] ?? null
+const byThreshold = (level: PermitLevel, threshold: Threshold) => (permit: Permit) => {
+  const amount = thresholdOf(permit, level, threshold)
   return amount === null ? null : Number(amount)
 }
 
@@ -48,22 +49,26 @@ const orderOn = (day: string): LocalOrder<Permit, Filters> => ({
     state: (permit) => stateOf(permit, day),
     end_of_activation_date: ({ end_of_activation_date }) => end_of_activation_date,
     offers: ({ offers }) => offers.length,
-    or: objective('or'),
-    argent: objective('argent'),
-    bronze: objective('bronze'),
+    or: byThreshold('or', 'quarterly_turnover_objective'),
+    or_minimum: byThreshold('or', 'minimum_turnover'),
+    argent: byThreshold('argent', 'quarterly_turnover_objective'),
+    argent_minimum: byThreshold('argent', 'minimum_turnover'),
+    bronze: byThreshold('bronze', 'quarterly_turnover_objective'),
+    bronze_minimum: byThreshold('bronze', 'minimum_turnover'),
   },
 })
 
 const columnsOn = (day: string) => () => {
-  const level = (name: PermitLevel) => {
-    const label = i18n._(levelNames[name])
+  const threshold = (level: PermitLevel, of: Threshold) => {
+    const label = i18n._(levelNames[level])
+    const isObjective = of === 'quarterly_turnover_objective'
     return {
-      label: t`Objectif ${label}`,
+      label: isObjective ? t`Objectif ${label}` : t`CA Min ${label}`,
       size: 135,
       align: 'end' as const,
-      sort: name,
+      sort: isObjective ? level : (`${level}_minimum` as const),
       value: (permit: Permit) => {
-        const amount = objectiveOf(permit, name)
+        const amount = thresholdOf(permit, level, of)
         return amount && formatMoney(amount)
       },
     }
@@ -84,9 +89,12 @@ const columnsOn = (day: string) => () => {
       value: ({ end_of_activation_date: date }) => (date === null ? t`Illimité` : { date }),
     },
     offers: { label: t`Offres attachées`, size: 225, sort: 'offers', value: ({ offers }) => offers.map(({ name }) => name).join(', ') },
-    or: level('or'),
-    argent: level('argent'),
-    bronze: level('bronze'),
+    or: threshold('or', 'quarterly_turnover_objective'),
+    argent: threshold('argent', 'quarterly_turnover_objective'),
+    bronze: threshold('bronze', 'quarterly_turnover_objective'),
+    or_minimum: threshold('or', 'minimum_turnover'),
+    argent_minimum: threshold('argent', 'minimum_turnover'),
+    bronze_minimum: threshold('bronze', 'minimum_turnover'),
   })
 }
 

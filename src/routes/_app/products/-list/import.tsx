@@ -59,7 +59,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t`Articles du MDM`}
       size="xl"
-      maximisable
       footer={
         mayImport && (
           <Button disabled={chosen.length === 0} loading={bring.isPending} onClick={() => bring.mutate({ references: chosen })}>

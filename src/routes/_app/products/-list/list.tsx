@@ -30,7 +30,7 @@ import { PricesMenu } from './prices-menu.tsx'
 import { productAddress, type ProductSearch } from './search.ts'
 
 // Rows come first: what is not needed to read them is loaded behind them.
-const RowsOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).RowsOnDevice }))
+const ProductsOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).ProductsOnDevice }))
 const ProductBulkBar = lazy(async () => ({ default: (await import('./bulk/bar.tsx')).ProductBulkBar }))
 const KeepList = lazy(async () => ({ default: (await import('./keep.tsx')).KeepList }))
 const SynchronisationButton = lazy(async () => ({ default: (await import('./sync.tsx')).SynchronisationButton }))
@@ -95,7 +95,7 @@ export function ProductList() {
           isOffline(rows.error)
             ? (table) => (
                 <Suspense fallback={<SkeletonRows rows={12} />}>
-                  <RowsOnDevice question={question} table={table} />
+                  <ProductsOnDevice question={question} table={table} />
                 </Suspense>
               )
             : undefined

@@ -6,6 +6,7 @@ import { useCanCall, useCurrentUser } from '#api/session.ts'
 import { type Offer, writesOffers } from '#contract/offers/offers.ts'
 import { DocumentsTab } from '#entities/documents/tab/tab.tsx'
 import { Stack } from '#kit/elements/layout.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatPeriod } from '#kit/format/period.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { Section } from '#kit/page/page.tsx'
@@ -20,6 +21,7 @@ import { OfferArticles } from './articles.tsx'
 import { OfferImage } from './image.tsx'
 
 export function OfferReading() {
+  const { t } = useLingui()
   const offer = useOffer()
   const mayChangeImage = useCanCall('offers.upload_image')
   const mayDesignate = useCanCall('offers.set_alternate_managers')
@@ -31,7 +33,14 @@ export function OfferReading() {
         picture={mayChangeImage ? <OfferImage offer={offer} /> : <Picture image={offer.image} name={offer.name} />}
         facts={
           <Stack gap="5">
-            <Brief offer={offer} />
+            {offer.internal_message && (
+              <Section title={t`Message interne`}>
+                <Text whiteSpace="pre-wrap" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+                  {offer.internal_message}
+                </Text>
+              </Section>
+            )}
+            <Brief offer={offer} named={writes && !mayDesignate} />
             {mayDesignate && <AlternatesCard offer={offer} />}
           </Stack>
         }
@@ -42,7 +51,8 @@ export function OfferReading() {
   )
 }
 
-function Brief({ offer }: { offer: Offer }) {
+/** `named`: also who stands in for the manager. */
+function Brief({ offer, named }: { offer: Offer; named: boolean }) {
   const { t } = useLingui()
   const day = useDay()
   const { marketing_start_date: start_date, marketing_end_date: end_date, zones, manager, category_1, category_2, category_3 } = offer
@@ -56,6 +66,7 @@ function Brief({ offer }: { offer: Offer }) {
         <Fact label={t`Commercialisation`}>{formatPeriod({ start_date, end_date }, day)}</Fact>
         <Fact label={t`Filiales`}>{zones.map(({ name }) => name).join(', ')}</Fact>
         <Fact label={t`Responsable`}>{manager?.name}</Fact>
+        {named && <Fact label={t`Suppléants`}>{offer.alternate_managers.map(({ name }) => name).join(', ')}</Fact>}
       </Facts>
     </Section>
   )

@@ -101,7 +101,6 @@ function ImpactDialog({ changes, warned, catalogs, deletion, edits, answer }: Im
       onClose={() => answer(false)}
       size="xl"
       dismissable={false}
-      maximisable
       title={again ? <Trans>Modifié entre-temps</Trans> : (deletion ?? <Trans>Effet sur les prix</Trans>)}
       footer={
         <>

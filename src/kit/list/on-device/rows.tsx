@@ -1,0 +1,62 @@
+// A list without a network: what was asked is searched among the rows that this device has seen.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+
+import { Notice } from '../../feedback/notice.tsx'
+import { EmptyState, SkeletonRows } from '../../feedback/states.tsx'
+import { formatInstant } from '../../format/formats.ts'
+import { useLocalRows } from '../../table/local-rows.ts'
+import { DataTable } from '../../table/table.tsx'
+import type { ListTable } from '../list.tsx'
+import { foundAmong, type OnDevice, useKnown } from './known.ts'
+
+interface RowsOnDeviceProps<Row extends { id: number }, Question> {
+  of: OnDevice<Row, Question>
+  question: Question
+  /** The table as it is with a network. */
+  table: ListTable<Row>
+  /** Among how many nothing was found. */
+  renderNothing: (known: number) => ReactNode
+  /** How many were found among how many. */
+  renderFound: (found: number, known: number) => ReactNode
+}
+
+export function RowsOnDevice<Row extends { id: number }, Question extends { search?: string | undefined; sort?: string | undefined }>({
+  of,
+  question,
+  table,
+  renderNothing,
+  renderFound,
+}: RowsOnDeviceProps<Row, Question>) {
+  const { t } = useLingui()
+  const known = useKnown(of, true)
+  const found = useMemo(() => known && foundAmong(of, known, question), [of, known, question])
+  const { rows, onVisible } = useLocalRows(useMemo(() => found?.map(({ row }) => row) ?? [], [found]))
+  if (!known || !found) return <SkeletonRows rows={12} />
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={<CloudOff size={40} />}
+        title={t`Hors ligne : aucun résultat sur cet appareil`}
+        description={renderNothing(known.length)}
+      />
+    )
+  const counted = renderFound(found.length, known.length)
+  const oldest = formatInstant(new Date(Math.min(...found.map(({ at }) => at))).toISOString())
+  return (
+    <>
+      <Notice
+        status="warning"
+        size="sm"
+        data-part="on-device"
+        title={
+          <Trans>
+            Hors ligne : {counted}, lus depuis le {oldest}
+          </Trans>
+        }
+      />
+      <DataTable {...table} rows={rows} onVisible={onVisible} startAt={0} />
+    </>
+  )
+}
