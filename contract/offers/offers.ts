@@ -165,7 +165,8 @@ export const offerSorts = [
 ] as const
 
 const Typed = v.optional(v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(255, 'too_long')))
-export const OfferQuery = listQuery(offerSorts, {
+/** What narrows the list and the tree. */
+export const OfferFilters = v.object({
   /** Parts of the name and of the reference. */
   name: Typed,
   reference: Typed,
@@ -178,6 +179,7 @@ export const OfferQuery = listQuery(offerSorts, {
   zone: v.optional(ZoneCode),
   available: v.optional(v.boolean('invalid_filter')),
 })
+export const OfferQuery = listQuery(offerSorts, OfferFilters.entries)
 
 const TreeOffer = v.object({
   id: v.number(),
@@ -186,6 +188,7 @@ const TreeOffer = v.object({
   position: v.number(),
   active: v.boolean(),
   available: v.boolean(),
+  unavailable_reasons: v.array(v.picklist(unavailableReasons)),
   /** For giving it another place. */
   version: v.number(),
 })
@@ -220,7 +223,8 @@ export const offers = {
     .input(OfferQuery)
     .output(pageOf(OfferRow)),
   tree: can('offer.read')
-    .route({ method: 'GET', path: '/offers/tree', summary: 'The categories with their offers, in order' })
+    .route({ method: 'GET', path: '/offers/tree', summary: 'The categories with their offers, in order; those that pass the filters' })
+    .input(OfferFilters)
     .output(v.object({ items: v.array(Node) })),
   categories: can('offer.read')
     .route({ method: 'GET', path: '/offers/categories', summary: 'The categories in use, with how many offers stand in each' })

@@ -171,6 +171,13 @@ export const system = createSystem(
       // Figures that stand below each other; in a text they would pull its hyphens apart.
       '[data-align=end], [data-amount], input[inputmode], time': { fontVariantNumeric: 'tabular-nums' },
       'html, body, #root': { height: '100%' },
+      // On paper a screen is as long as what it says, and nothing leads elsewhere.
+      'html, body, #root, :has(> [data-scroll]), :has(> * > [data-scroll]), [data-scroll]': {
+        '@media print': { display: 'block !important', height: 'auto !important', overflow: 'visible !important' },
+      },
+      '[data-screen-only], [data-part=navigation], [data-part=tabs], [data-part=save-bar], [data-part=notifications], a[href="#main"]': {
+        '@media print': { display: 'none !important' },
+      },
       'input, textarea, select': { '--starif-colors-border': 'colors.border.control' },
       'input[type=checkbox]': ownCheckbox,
       ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },

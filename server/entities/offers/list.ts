@@ -2,7 +2,7 @@
 import { and, asc, count, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
-import type { CategoryInUse, CategoryNode, OfferQuery, offerSorts } from '#contract/offers/offers.ts'
+import type { CategoryInUse, CategoryNode, OfferFilters, OfferQuery, offerSorts } from '#contract/offers/offers.ts'
 
 import { folded, type List, listed, named } from '../../db/list.ts'
 import { offer_zones, offers as table } from '../../db/schema.ts'
@@ -30,11 +30,14 @@ const list: List<ReturnType<typeof readRows>, (typeof offerSorts)[number]> = {
 
 /** One page of the offers that the reader may see. */
 export async function listOffers(reading: Reading, query: v.InferOutput<typeof OfferQuery>) {
-  const { name, reference, manager_id, active, category_1, category_2, category_3, zone, available, ...asked } = query
-  const { items, ...page } = await listed(
-    reading.db,
-    list,
-    asked,
+  const { items, ...page } = await listed(reading.db, list, query, ...passing(reading, query))
+  return { items: items.map((row) => asRow(row, reading.day)), ...page }
+}
+
+/** Those that the reader may see and that pass the filters. */
+function passing(reading: Reading, filters: v.InferOutput<typeof OfferFilters>): (SQL | undefined)[] {
+  const { name, reference, manager_id, active, category_1, category_2, category_3, zone, available } = filters
+  return [
     visible(reading),
     named(table.name, name),
     named(table.reference, reference),
@@ -45,8 +48,7 @@ export async function listOffers(reading: Reading, query: v.InferOutput<typeof O
     category_3 ? eq(table.category_3, category_3) : undefined,
     zone ? isSoldIn(zone) : undefined,
     available === undefined ? undefined : available ? isAvailable(reading.day) : not(isAvailable(reading.day)),
-  )
-  return { items: items.map((row) => asRow(row, reading.day)), ...page }
+  ]
 }
 
 /** In that subsidiary, or everywhere. */
@@ -78,16 +80,16 @@ export async function categoriesInUse(reading: Reading): Promise<CategoryInUse[]
 export const inCategoryOrder = [asc(table.position), asc(table.id)]
 
 /** The categories that have offers, by name; those that stand in none come last, in a node without a name. */
-export async function offerTree(reading: Reading): Promise<CategoryNode[]> {
+export async function offerTree(reading: Reading, filters: v.InferOutput<typeof OfferFilters>): Promise<CategoryNode[]> {
   const rows = await readRows(reading.db)
-    .where(and(visible(reading)))
+    .where(and(...passing(reading, filters)))
     .orderBy(...inOrderOfName, ...inCategoryOrder)
   const roots: CategoryNode[] = []
   const uncategorised: CategoryNode = { name: null, level: 1, children: [], offers: [] }
   for (const read of rows) {
-    const { id, name, reference, position, active, available, version, ...row } = asRow(read, reading.day)
+    const { id, name, reference, position, active, available, unavailable_reasons, version, ...row } = asRow(read, reading.day)
     const path = [row.category_1, row.category_2, row.category_3].filter((category) => category !== null)
-    nodeAt(roots, path, uncategorised).offers.push({ id, name, reference, position, active, available, version })
+    nodeAt(roots, path, uncategorised).offers.push({ id, name, reference, position, active, available, unavailable_reasons, version })
   }
   return uncategorised.offers.length > 0 ? [...roots, uncategorised] : roots
 }

@@ -23,7 +23,7 @@ const noImage = { image_key: null, image_width: null, image_height: null }
 
 export const offers = {
   list: os.offers.list.handler(async ({ input, context }) => await listOffers(context, input)),
-  tree: os.offers.tree.handler(async ({ context }) => ({ items: await offerTree(context) })),
+  tree: os.offers.tree.handler(async ({ input, context }) => ({ items: await offerTree(context, input) })),
   categories: os.offers.categories.handler(async ({ context }) => ({ items: await categoriesInUse(context) })),
   show_by_code: os.offers.show_by_code.handler(
     async ({ input: { code }, context }) => (await findOffer(context, sql`lower(${table.reference}) = lower(${code})`)) ?? notFound(),

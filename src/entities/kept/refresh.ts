@@ -42,7 +42,7 @@ export async function refreshKept(screens: QueryClient, { signal, again }: Refre
 async function forgetHidden(screens: QueryClient, user: CurrentUser): Promise<KeptEntry[]> {
   const known = await offersOnDevice(screens)
   if (known.size === 0 || missingOf(user, waysTo(['offers.tree'])).length > 0) return []
-  const there = new Set(offersOf((await client.offers.tree()).items).map(({ id }) => id))
+  const there = new Set(offersOf((await client.offers.tree({})).items).map(({ id }) => id))
   const gone = new Set([...known].filter((id) => !there.has(id)))
   const dropped = gone.size > 0 ? await forgetThings(screens, { entity: 'offers', ids: gone }) : []
   // What only waited was never here.

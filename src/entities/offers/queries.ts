@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
+import type { Inputs } from '#contract/index.ts'
 
 export const offerQuery = (id: number) =>
   api.offers.get.queryOptions({ input: { id }, meta: { error: () => t`L’offre n’a pas pu être chargée` } })
@@ -35,7 +36,8 @@ export const simulationSourcesQuery = (offer_id: number, zone: string | null | u
     input: { offer_id, ...(zone && { zone }), ...(past && { date: past }) },
     meta: { error: () => t`La simulation n’a pas pu être calculée` },
   })
-/** The tree of categories with its offers. */
-export const treeQuery = () => api.offers.tree.queryOptions({ meta: { error: () => t`Les offres n’ont pas pu être chargées` } })
+/** The tree of categories with its offers, those that pass the filters. */
+export const treeQuery = (filters: Inputs['offers']['tree'] = {}) =>
+  api.offers.tree.queryOptions({ input: filters, meta: { error: () => t`Les offres n’ont pas pu être chargées` } })
 /** What its last change saved, if that can be put back. */
 export const lastSaveQuery = (offer_id: number) => api.offer_undo.get.queryOptions({ input: { offer_id } })

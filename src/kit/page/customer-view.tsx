@@ -20,17 +20,19 @@ interface CustomerViewProps {
   /** HTML that the server has sanitised. */
   description: string | null
   onLeave: () => void
+  /** What can be done with what is shown; the customer may see it. */
+  actions?: ReactNode
   children: ReactNode
 }
 
-export function CustomerView({ name, reference, image, description, onLeave, children }: CustomerViewProps) {
+export function CustomerView({ name, reference, image, description, onLeave, actions, children }: CustomerViewProps) {
   const { t } = useLingui()
   useDocumentTitle(name)
   // What lies over it is left first.
   const { enter } = useFullScreen(() => void (isCovered() || onLeave()))
   return (
     <Flex direction="column" flex="1" minH="0">
-      <HStack as="header" gap="2" px={{ base: '2', md: '4' }} py="1.5" borderBottomWidth="1px" flexShrink="0">
+      <HStack as="header" data-screen-only gap="2" px={{ base: '2', md: '4' }} py="1.5" borderBottomWidth="1px" flexShrink="0">
         <IconButton
           variant="ghost"
           colorPalette="gray"
@@ -41,13 +43,14 @@ export function CustomerView({ name, reference, image, description, onLeave, chi
           <X size={20} aria-hidden />
         </IconButton>
         <Box flex="1" />
+        {actions}
         {enter && (
           <IconButton variant="ghost" colorPalette="gray" aria-label={t`Plein écran`} title={t`Plein écran`} onClick={enter}>
             <Expand size={20} aria-hidden />
           </IconButton>
         )}
       </HStack>
-      <Box flex="1" minH="0" overflowY="auto" tabIndex={0} outline="none">
+      <Box flex="1" minH="0" overflowY="auto" tabIndex={0} outline="none" data-scroll="customer">
         <Stack gap="8" maxW="72rem" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '4', md: '8' }}>
           <CustomerTitle name={name} reference={reference} />
           {image && (

@@ -25,6 +25,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   return (
     <HStack
       as="header"
+      data-screen-only
       h="14"
       flexShrink="0"
       px={{ base: '2', md: '4' }}

@@ -25,7 +25,7 @@ describe('a seller', () => {
     const offer = await makeOffer(manager, { active: false, category_1 })
     const document = await makeDocument(manager, offer.id, { entity: 'offers' })
     expect(await found(seller, { search: offer.reference })).toEqual([])
-    expect((await seller.client.offers.tree()).items.map(({ name }) => name)).not.toContain(category_1)
+    expect((await seller.client.offers.tree({})).items.map(({ name }) => name)).not.toContain(category_1)
     const asked = {
       get: () => seller.client.offers.get({ id: offer.id }),
       show_by_code: () => seller.client.offers.show_by_code({ code: offer.reference }),
@@ -93,7 +93,7 @@ describe('the categories', () => {
     const make = (category_2: string | null, category_3: string | null = null) =>
       makeOffer(manager, { category_1: root, category_2, category_3 })
     const [a, b, top, deep] = [await make('Copieurs'), await make('Copieurs'), await make(null), await make('Copieurs', 'A3')]
-    const { items } = await seller.client.offers.tree()
+    const { items } = await seller.client.offers.tree({})
     const place = ({ id, name, reference }: typeof a, position: number) => ({
       id,
       name,
@@ -101,6 +101,7 @@ describe('the categories', () => {
       position,
       active: true,
       available: false,
+      unavailable_reasons: ['NO_START_DATE', 'NO_ZONE'],
       version: 1,
     })
     expect(items.find(({ name }) => name === root)).toEqual({

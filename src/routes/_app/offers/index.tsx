@@ -6,7 +6,7 @@ import { treeQuery } from '#entities/offers/queries.ts'
 
 import { listPage } from './-list/page.ts'
 import { OffersScreen } from './-list/screen.tsx'
-import { offerAddress, offerSearch } from './-list/search.ts'
+import { offerAddress, offerSearch, treeFilters } from './-list/search.ts'
 
 export const Route = createFileRoute('/_app/offers/')({
   validateSearch: offerSearch,
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/offers/')({
   loaderDeps: ({ search: { shape, ...search } }) => ({ shape, question: offerAddress.questionOf(search) }),
   // Not awaited: the list keeps its rows, dimmed, until the next ones are there.
   loader: ({ context: { queryClient }, deps: { shape, question } }) => {
-    if (shape === 'tree') void queryClient.prefetchQuery(treeQuery())
+    if (shape === 'tree') void queryClient.prefetchQuery(treeQuery(treeFilters(question)))
     else void queryClient.prefetchQuery(listPage(question, 1))
   },
   component: OffersScreen,

@@ -21,6 +21,8 @@ export interface Ask {
 }
 export interface Asked extends Ask {
   search: Calculation
+  /** The reader's own subsidiary, whose settings count where a question names none. */
+  own: string | undefined
   change: (changes: Calculation) => void
   /** What the address compares it with; what they leave open is as the settings say, today. */
   compared: (Ask & { name: string })[]
@@ -41,7 +43,7 @@ export function useCalculation(): Asked {
       })),
     [search.compared, presetsOf],
   )
-  return { search, ids, use, compared, change: useChange(own) }
+  return { search, own, ids, use, compared, change: useChange(own) }
 }
 
 /** What the settings of the subsidiary say that a question names, else of one's own. */

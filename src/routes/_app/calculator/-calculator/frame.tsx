@@ -81,16 +81,20 @@ export function Frame({ title, renderExport, curves = false, children }: FramePr
   )
 }
 
-function Scenarios({ asked: { search, change } }: { asked: Asked }) {
+function Scenarios({ asked: { search, own, change } }: { asked: Asked }) {
   const { t } = useLingui()
+  const schema = v.pipe(
+    Question,
+    v.transform((question): Question => ({ zone: own, ...question })),
+  )
   const words = useScenarioWords(
     t`Un scénario garde ce qui est saisi. Les prix, les nomenclatures et les réglages de la filiale sont ceux du jour où on l’ouvre.`,
   )
   return (
     <SavedMenu
       screen="calculator"
-      schema={Question}
-      state={v.parse(Question, search)}
+      schema={schema}
+      state={v.parse(schema, search)}
       opened={search.view}
       onOpen={(saved) => change(withScenario(search, saved))}
       words={words}

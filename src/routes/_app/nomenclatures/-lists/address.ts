@@ -1,5 +1,5 @@
 // What the addresses of the two lists hold.
-import { listAddress } from '#kit/list/address.ts'
+import { ids, listAddress } from '#kit/list/address.ts'
 
 export const nomenclatureColumns = [
   'name',
@@ -11,7 +11,13 @@ export const nomenclatureColumns = [
   'pages_between_interventions',
   'product_count',
 ] as const
-export const nomenclatureAddress = listAddress({ sorts: nomenclatureColumns, usual: 'name', columns: nomenclatureColumns, pinned: 0 })
+export const nomenclatureAddress = listAddress({
+  sorts: nomenclatureColumns,
+  usual: 'name',
+  columns: nomenclatureColumns,
+  pinned: 0,
+  filters: { printer_category_id: ids },
+})
 
 export const categoryColumns = ['name', 'description', 'pages_between_interventions', 'nomenclatures'] as const
 export const categoryAddress = listAddress({ sorts: categoryColumns, usual: 'name', columns: categoryColumns, pinned: 0 })

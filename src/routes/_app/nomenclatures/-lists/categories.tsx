@@ -66,7 +66,7 @@ export function CategoryList() {
   )
   return (
     <Page fill gap="3">
-      <PageHeader title={t`Nomenclatures`} documentTitle={t`Catégories d’imprimantes`} actions={create} />
+      <PageHeader title={t`Nomenclatures`} documentTitle={t`Catégories d’imprimantes`} count={list.count} actions={create} />
       <NomenclatureTabs />
       <List
         list={list}

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Printer, TriangleAlert } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import { useCan, useCanCall } from '#api/session.ts'
 import { pageCostRights, type TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
@@ -18,10 +18,13 @@ import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatNumber } from '#kit/format/formats.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
 import { listColumns } from '#kit/list/columns.ts'
+import { Facet } from '#kit/list/facet.tsx'
+import { FilterBar } from '#kit/list/filter-bar.tsx'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
 import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { NomenclatureDialog } from '../-page/dialog.tsx'
 import { SettingsLink } from '../../calculator/-calculator/settings-link.tsx'
@@ -32,7 +35,13 @@ import { NomenclatureTabs } from './tabs.tsx'
 /** What is incomplete would only look cheap: it comes last, as what is not known. */
 const byPage = (kind: PageKind) => (row: TechnicalNomenclature) => (row[kind] !== null && isComplete(row) ? Number(row[kind]) : null)
 
-const order: LocalOrder<TechnicalNomenclature> = {
+interface Filters {
+  printer_category_id?: number[] | undefined
+}
+
+const order: LocalOrder<TechnicalNomenclature, Filters> = {
+  passes: ({ printer_category }, { printer_category_id: wanted }) =>
+    wanted === undefined || (printer_category !== null && wanted.split(',').includes(String(printer_category.id))),
   searched: ({ name, printer_category }) => [name, printer_category?.name],
   orders: {
     name: ({ name }) => name,
@@ -93,6 +102,12 @@ const pageColumn = (kind: PageKind) => ({
   },
 })
 
+/** Those that have nomenclatures, by name. */
+function categoriesOf(rows: readonly TechnicalNomenclature[]) {
+  const named = new Map(rows.flatMap(({ printer_category: one }) => (one ? [[one.id, one.name] as const] : [])))
+  return Array.from(named, ([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, 'fr'))
+}
+
 export function NomenclatureList() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -108,6 +123,8 @@ export function NomenclatureList() {
     retry: () => void refetch(),
     ...order,
   })
+  const categories = useMemo(() => categoriesOf(data?.items ?? []), [data?.items])
+  const narrowed = list.search.search !== undefined || list.search.printer_category_id !== undefined
   const create = useCanCall('technical_nomenclatures.create') && (
     <Button size="sm" aria-label={t`Nouvelle nomenclature`} onClick={() => open('new')}>
       <Plus size={16} aria-hidden />
@@ -119,6 +136,7 @@ export function NomenclatureList() {
       <PageHeader
         title={t`Nomenclatures`}
         documentTitle={t`Nomenclatures techniques`}
+        count={list.count}
         actions={
           <>
             <SettingsLink />
@@ -132,17 +150,30 @@ export function NomenclatureList() {
         label={t`Nomenclatures techniques`}
         searched={t`Rechercher une nomenclature`}
         exported={{ file: 'nomenclatures', sheet: t`Nomenclatures` }}
+        filters={
+          categories.length > 0 && (
+            <FilterBar address={nomenclatureAddress} search={list.search} onSearch={list.go}>
+              <Facet
+                label={t`Catégorie`}
+                lang={CONTENT_LANGUAGE}
+                options={categories}
+                selected={list.search.printer_category_id ?? []}
+                onChange={(chosen) =>
+                  list.go({ ...list.search, printer_category_id: chosen.length > 0 ? chosen : undefined, row: undefined })
+                }
+              />
+            </FilterBar>
+          )
+        }
         href={({ id }) => `/nomenclatures/technical-nomenclature/${id}`}
         onOpen={({ id }) => void navigate({ to: '/nomenclatures/technical-nomenclature/$id', params: { id: String(id) } })}
         failed={t`Chargement impossible`}
         empty={
           <EmptyState
             icon={<Printer size={40} />}
-            title={list.search.search === undefined ? t`Il n’y a pas de nomenclature` : t`Aucun résultat`}
-            description={
-              list.search.search === undefined && t`Une nomenclature dit ce qu’une imprimante consomme, et donc ce que coûte une page.`
-            }
-            action={list.search.search === undefined ? create : <ClearButton list={list} />}
+            title={narrowed ? t`Aucun résultat` : t`Il n’y a pas de nomenclature`}
+            description={!narrowed && t`Une nomenclature dit ce qu’une imprimante consomme, et donc ce que coûte une page.`}
+            action={narrowed ? <ClearButton list={list} /> : create}
           />
         }
       />

@@ -17,7 +17,7 @@ const OfferTree = lazy(async () => ({ default: (await import('./tree/tree.tsx'))
 const route = getRouteApi('/_app/offers/')
 
 export function OffersScreen() {
-  const { shape, search } = route.useSearch()
+  const { shape, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <Page fill gap="3">
@@ -27,7 +27,7 @@ export function OffersScreen() {
           <Suspense fallback={<SkeletonRows rows={12} />}>
             <OfferTree
               search={search}
-              onSearch={(text) => void navigate({ search: (now) => ({ ...now, search: text }), replace: true })}
+              onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })}
               choice={<Presentations />}
             />
           </Suspense>

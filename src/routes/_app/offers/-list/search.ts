@@ -1,6 +1,7 @@
 // What the address of the list of offers holds.
 import * as v from 'valibot'
 
+import type { Inputs } from '#contract/index.ts'
 import { offerSorts } from '#contract/offers/offers.ts'
 import { lenient } from '#kit/list/address-keys.ts'
 import { ids, listAddress, text } from '#kit/list/address.ts'
@@ -67,3 +68,8 @@ export const asked = ({ active, ...question }: OfferQuestion) => ({
   ...question,
   active: active === undefined ? ('all' as const) : active ? ('true' as const) : ('false' as const),
 })
+
+/** The filters alone, for the tree, which is searched here and has an order of its own. */
+export function treeFilters({ search: _search, sort: _sort, active, ...filters }: OfferQuestion): Inputs['offers']['tree'] {
+  return { ...filters, ...(active !== undefined && { active: active ? ('true' as const) : ('false' as const) }) }
+}

@@ -21,7 +21,7 @@ export function PresentingBar({ name, at, count, onTurn, onLeave, onFullScreen }
   const place = at + 1
   const look = { variant: 'ghost', colorPalette: 'gray' } as const
   return (
-    <HStack as="header" gap="2" px={{ base: '2', md: '4' }} py="1.5" borderBottomWidth="1px" flexShrink="0">
+    <HStack as="header" data-screen-only gap="2" px={{ base: '2', md: '4' }} py="1.5" borderBottomWidth="1px" flexShrink="0">
       <IconButton {...look} aria-label={t`Quitter la présentation`} title={t`Quitter la présentation`} onClick={onLeave}>
         <X size={20} aria-hidden />
       </IconButton>

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import { isGone } from '#api/refusals.ts'
+import { ClientPdfButton } from '#entities/offers/client-pdf.tsx'
 import { offerQuery } from '#entities/offers/queries.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -36,6 +37,7 @@ export function SimulationForCustomer() {
       reference={offer.reference}
       image={null}
       description={null}
+      actions={shown && !shown.tried && <ClientPdfButton offer_id={offer.id} {...chosen.configuration} quantities={shown.quantities} />}
       onLeave={() => void navigate({ to: '/offers/$id/simulator', params, search: chosen.address })}
     >
       {isMissing ? (

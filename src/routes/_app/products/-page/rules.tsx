@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Workflow } from 'lucide-react'
 
 import { useCanCall } from '#api/session.ts'
+import type { Outputs } from '#contract/index.ts'
 import { rulesQuery } from '#entities/products/queries.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
@@ -15,6 +16,8 @@ import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useProduct } from './product.ts'
+
+type ProductRule = Outputs['product_uses']['rules']['items'][number]
 
 export function ProductRules() {
   const { t } = useLingui()
@@ -32,41 +35,66 @@ export function ProductRules() {
         description={t`Les règles s’écrivent dans les offres ; celles qui portent sur cet article apparaîtront ici.`}
       />
     )
+  const offers = new Map(rules.data.items.map(({ offer }) => [offer.id, offer]))
   return (
-    <Section title={t`Règles qui mentionnent cet article`}>
-      <Stack as="ul" listStyleType="none" gap="0">
-        {rules.data.items.map((rule) => (
-          <Stack as="li" key={rule.id} gap="1" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
-            <HStack gap="3" wrap="wrap">
-              {mayOpen ? (
-                <ChakraLink asChild fontWeight="medium" color="teal.fg" minH="6">
-                  <Link
-                    to="/offers/$id/rules/$rule"
-                    params={{ id: String(rule.offer.id), rule: String(rule.rule_number) }}
-                    lang={CONTENT_LANGUAGE}
-                  >
-                    {rule.name}
-                  </Link>
-                </ChakraLink>
-              ) : (
-                <Text fontWeight="medium" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-                  {rule.name}
-                </Text>
-              )}
-              <Badge colorPalette={rule.active ? meaning.good : meaning.plain}>
-                {rule.active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
-              </Badge>
-              <Text textStyle="sm" color="fg.muted">
-                {t`version ${rule.version_number}`}
-              </Text>
-            </HStack>
-            {rule.description && <Text textStyle="sm">{rule.description}</Text>}
-            <Text textStyle="sm" color="fg.muted">
-              {[rule.offer.name, formatPeriod(rule)].filter(Boolean).join(' · ')}
-            </Text>
+    <Stack gap="5">
+      <Text textStyle="sm" color="fg.muted">
+        <Trans>Règles qui mentionnent cet article</Trans>
+      </Text>
+      {Array.from(offers.values(), (offer) => (
+        <Section key={offer.id} title={<OfferName {...offer} />}>
+          <Stack as="ul" listStyleType="none" gap="0">
+            {rules.data.items.map((rule) => rule.offer.id === offer.id && <RuleLine key={rule.id} rule={rule} mayOpen={mayOpen} />)}
           </Stack>
-        ))}
-      </Stack>
-    </Section>
+        </Section>
+      ))}
+    </Stack>
+  )
+}
+
+function OfferName({ id, name }: { id: number; name: string }) {
+  const mayOpen = useCanCall('offers.get')
+  if (!mayOpen) return <span lang={CONTENT_LANGUAGE}>{name}</span>
+  return (
+    <ChakraLink asChild color="teal.fg">
+      <Link to="/offers/$id" params={{ id: String(id) }} lang={CONTENT_LANGUAGE}>
+        {name}
+      </Link>
+    </ChakraLink>
+  )
+}
+
+function RuleLine({ rule, mayOpen }: { rule: ProductRule; mayOpen: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Stack as="li" gap="1" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+      <HStack gap="3" wrap="wrap">
+        {mayOpen ? (
+          <ChakraLink asChild fontWeight="medium" color="teal.fg" minH="6">
+            <Link
+              to="/offers/$id/rules/$rule"
+              params={{ id: String(rule.offer.id), rule: String(rule.rule_number) }}
+              lang={CONTENT_LANGUAGE}
+            >
+              {rule.name}
+            </Link>
+          </ChakraLink>
+        ) : (
+          <Text fontWeight="medium" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+            {rule.name}
+          </Text>
+        )}
+        <Badge colorPalette={rule.active ? meaning.good : meaning.plain}>
+          {rule.active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
+        </Badge>
+        <Text textStyle="sm" color="fg.muted">
+          {t`version ${rule.version_number}`}
+        </Text>
+      </HStack>
+      {rule.description && <Text textStyle="sm">{rule.description}</Text>}
+      <Text textStyle="sm" color="fg.muted">
+        {formatPeriod(rule)}
+      </Text>
+    </Stack>
   )
 }

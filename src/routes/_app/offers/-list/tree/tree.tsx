@@ -6,8 +6,9 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { useOnline } from '#api/connection.ts'
-import { useCanCall } from '#api/session.ts'
-import type { CategoryNode } from '#contract/offers/offers.ts'
+import { useCanCall, useCurrentUser } from '#api/session.ts'
+import { type CategoryNode, writesOffers } from '#contract/offers/offers.ts'
+import { reasonsText } from '#entities/offers/availability.tsx'
 import { offerKeepable } from '#entities/offers/keepable.ts'
 import { treeQuery } from '#entities/offers/queries.ts'
 import { offersOf } from '#entities/offers/tree.ts'
@@ -22,6 +23,8 @@ import { ReorderList } from '#kit/list/reorder.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { OfferFilters } from '../filters.tsx'
+import { offerAddress, type OfferSearch, treeFilters } from '../search.ts'
 import { countOf, matching } from './nodes.ts'
 import { useOfferOrder } from './order.ts'
 
@@ -29,16 +32,19 @@ import { useOfferOrder } from './order.ts'
 const OPENED_AT_MOST = 200
 
 interface OfferTreeProps {
-  search: string | undefined
-  onSearch: (search: string | undefined) => void
+  search: OfferSearch
+  onSearch: (change: OfferSearch) => void
   /** The two presentations, to choose from. */
   choice: ReactNode
 }
 
 export function OfferTree({ search, onSearch, choice }: OfferTreeProps) {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(treeQuery())
-  const nodes = data && matching(data.items, search)
+  const filters = treeFilters(offerAddress.questionOf(search))
+  const { data, error, refetch } = useQuery(treeQuery(filters))
+  const seesInactive = writesOffers(useCurrentUser())
+  const nodes = data && matching(data.items, search.search)
+  const narrowed = search.search !== undefined || Object.keys(filters).length > 0
   const found = nodes && countOf(nodes)
   return (
     <>
@@ -46,13 +52,14 @@ export function OfferTree({ search, onSearch, choice }: OfferTreeProps) {
         <Box flex={{ base: '1 0 100%', md: '1 1 18rem' }}>
           <SearchInput
             label={t`Rechercher une offre`}
-            value={search ?? ''}
+            value={search.search ?? ''}
             found={found}
-            onChange={(text) => onSearch(text || undefined)}
+            onChange={(text) => onSearch({ search: text || undefined })}
           />
         </Box>
         {choice}
       </HStack>
+      <OfferFilters search={search} onSearch={onSearch} seesInactive={seesInactive} />
       <Flex
         id="list"
         tabIndex={-1}
@@ -71,17 +78,17 @@ export function OfferTree({ search, onSearch, choice }: OfferTreeProps) {
           <SkeletonRows rows={12} />
         ) : found === 0 ? (
           <EmptyState
-            title={search ? t`Aucune offre ne correspond` : t`Il n’y a pas d’offre`}
+            title={narrowed ? t`Aucune offre ne correspond` : t`Il n’y a pas d’offre`}
             action={
-              search && (
-                <Button variant="outline" onClick={() => onSearch(undefined)}>
-                  <Trans>Vider la recherche</Trans>
+              narrowed && (
+                <Button variant="outline" onClick={() => onSearch(offerAddress.cleared(search))}>
+                  <Trans>Tout afficher</Trans>
                 </Button>
               )
             }
           />
         ) : (
-          <Nodes nodes={nodes} open={search !== undefined || found <= OPENED_AT_MOST} searched={search !== undefined} />
+          <Nodes nodes={nodes} open={narrowed || found <= OPENED_AT_MOST} searched={narrowed} />
         )}
       </Flex>
     </>
@@ -174,7 +181,7 @@ interface OfferLineProps {
   movable: boolean
 }
 
-function OfferLine({ offer: { id, name, reference, active, available }, movable }: OfferLineProps) {
+function OfferLine({ offer: { id, name, reference, active, available, unavailable_reasons: reasons }, movable }: OfferLineProps) {
   const { t } = useLingui()
   return (
     // What cannot be moved begins where the others do, behind their handles.
@@ -196,7 +203,11 @@ function OfferLine({ offer: { id, name, reference, active, available }, movable 
         </Link>
       </ChakraLink>
       {!active && <Badge colorPalette={meaning.plain}>{t`Inactive`}</Badge>}
-      {active && !available && <Badge colorPalette={meaning.attention}>{t`Indisponible`}</Badge>}
+      {active && !available && (
+        <Badge colorPalette={meaning.attention} whiteSpace="normal">
+          {reasonsText(reasons)}
+        </Badge>
+      )}
       <Text color="fg.muted" textStyle="sm" maxW={{ base: 'full', md: '40%' }} truncate title={reference}>
         {reference}
       </Text>
