@@ -77,6 +77,21 @@ describe('offers in the daily focus', () => {
     expect(await lineOf(manager, 'coverage_incomplete', offer.id)).toMatchObject({ row_id: coverage.id, label: coverage.service.name })
     await admin.client.serviceables.save({ id: coverage.id, version: coverage.version, agency_markup_rate: '12' })
     expect(await lineOf(manager, 'coverage_incomplete', offer.id)).toBeUndefined()
+    // One of a bundle says of which, and leads there.
+    const bundle = { name: unique('Lot'), reference: unique('L') }
+    const { sections } = await admin.client.offer_products.save({
+      offer_id: offer.id,
+      version: offer.version,
+      sections: [{ name: 'Matériel', bundles: [bundle] }],
+    })
+    const [made] = sections[0]?.bundles ?? []
+    const of = { entity: 'bundles', entity_id: made?.id ?? 0, service_id: coverage.service.id } as const
+    const { body } = await admin.client.serviceables.save({ ...of, contract_type: 'ACHAT', calculation_mode: 'PERCENTAGE' })
+    expect(await lineOf(manager, 'coverage_incomplete', offer.id)).toMatchObject({
+      row_id: body.id,
+      bundle_id: made?.id,
+      label: `${coverage.service.name} · ${bundle.name}`,
+    })
   })
 
   test('an offer is on the desk of its manager and alternate managers; one without either on everybody’s', async () => {

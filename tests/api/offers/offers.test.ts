@@ -1,6 +1,7 @@
 // Offers: who sees which, when they can be sold, where they stand, and what becomes of them.
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import type { Inputs } from '#contract/index.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
@@ -117,6 +118,18 @@ describe('the categories', () => {
         },
       ],
     })
+  })
+
+  test('are narrowed by the filters of the list; what has nothing left is no category', async () => {
+    const [one, other] = [unique('Rayon'), unique('Rayon')]
+    const offer = await makeOffer(manager, { category_1: one })
+    await makeOffer(manager, { category_1: other })
+    const named = async (filters: Inputs['offers']['tree']) => (await seller.client.offers.tree(filters)).items.map(({ name }) => name)
+    expect(await named({ category_1: one })).toEqual([one])
+    expect(await named({ reference: offer.reference, available: false })).toEqual([one])
+    expect(await named({ reference: offer.reference, available: true })).toEqual([])
+    // What a seller may not know of is not found by asking for it.
+    expect(await named({ active: 'false' })).toEqual([])
   })
 
   test('hang together: none below one that is missing', async () => {

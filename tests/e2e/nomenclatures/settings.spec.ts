@@ -29,6 +29,9 @@ test('the settings of a subsidiary are changed, told by their history, and read 
   const stored = await (await page.request.get('/api/v2/calculation-settings/EST')).json()
   expect(stored).toMatchObject({ hourly_cost: '72.50', mono_coverage: '8.00' })
   await expectAccessible(page)
+  // Who follows a link that names it starts from there as well, whatever their own subsidiary says.
+  await openScreen(page, '/calculator?zone=EST')
+  await expect(page.getByRole('textbox', { name: 'Coût horaire' })).toHaveValue(/^72,50?$/)
 })
 
 test('a page that is sold below its cost is warned of where the coverage stands, and as its price is typed', async ({ page }) => {

@@ -2,7 +2,8 @@
 import { expect, goTo, openScreen, signIn, test } from '../base.ts'
 import { everythingKept, settled } from '../device.ts'
 import { changeOffer, composeOf, makeCoverage, makeOffer, makeService } from '../offers/offers.ts'
-import { saveButton } from '../products/products.ts'
+import { accountWith } from '../own-account.ts'
+import { saveButton, unique } from '../products/products.ts'
 
 test.use({ account: 'offres' })
 
@@ -28,6 +29,23 @@ test('a manager fills in an offer while a colleague changes another field: both 
   await expect(history).toContainText('a renseigné le message interne')
   await expect(history).toContainText('a renseigné la catégorie de niveau 2')
   await expect(history).toContainText('a créé l’offre')
+})
+
+test('who composes offers without writing their pages reads the internal message and who stands in for the manager', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'offres')
+  const message = unique('À revoir avec Alice')
+  const offer = await makeOffer(page, { internal_message: message })
+  const composer = await (await browser.newContext()).newPage()
+  await signIn(
+    composer,
+    await accountWith(composer.request, 'offer.read', 'offer.show', 'offer.composition.index', 'offer.composition.update'),
+  )
+  await composer.goto(`/offers/${offer.id}`)
+  await expect(composer.getByRole('region', { name: 'Message interne' })).toHaveText(new RegExp(message))
+  await composer.context().close()
 })
 
 test('a manager covers an offer: only the fields of its mode, an example beside, and the bought one stays while it is demanded', async ({

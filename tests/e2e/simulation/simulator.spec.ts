@@ -44,7 +44,10 @@ test('an offer manager types quantities and sees prices, rules and the total fol
     const sum = await total.innerText()
     await page.getByRole('button', { name: 'Copier le lien' }).click()
     await expect(page.getByText('Lien copié : il mène à cette configuration')).toBeVisible()
-    await page.goto(await page.evaluate(async () => await navigator.clipboard.readText()))
+    const link = new URL(await page.evaluate(async () => await navigator.clipboard.readText()))
+    // Also what was never chosen: for a colleague tomorrow, elsewhere, the usual day and subsidiary are others.
+    for (const said of ['date', 'zone', 'actor']) expect(link.searchParams.get(said)).toBeTruthy()
+    await page.goto(link.href)
     await expect(quantity).toHaveValue('5')
     await expect.poll(async () => await total.innerText()).toBe(sum)
   })
