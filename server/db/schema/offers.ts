@@ -168,12 +168,16 @@ export const serviceables = pgTable(
   (table) => [check('serviceables_owner', sql`num_nonnulls(${table.offer_id}, ${table.bundle_id}) = 1`)],
 )
 
-export const grouped_presentations = pgTable('grouped_presentations', {
-  id: id(),
-  name: text().notNull(),
-  position: integer().notNull().default(0),
-  version: version(),
-})
+export const grouped_presentations = pgTable(
+  'grouped_presentations',
+  {
+    id: id(),
+    name: text().notNull(),
+    position: integer().notNull().default(0),
+    version: version(),
+  },
+  (table) => [uniqueIndex('grouped_presentations_name_key').on(sql`lower(${table.name})`)],
+)
 
 export const grouped_presentation_offers = pgTable(
   'grouped_presentation_offers',

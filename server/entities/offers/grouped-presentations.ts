@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from '../../db/write.ts'
 import { lockRows, lockVersion, type Versioned } from '../../db/write/locks.ts'
 import { deleteVersioned, insertRow, writeAggregate } from '../../db/write/rows.ts'
 import { moveTo } from '../../resources/positions.ts'
-import { notFound } from '../../resources/references.ts'
+import { mapUniqueViolation, notFound } from '../../resources/references.ts'
 import { badRequest, os, type RequestContext } from '../../rpc/base.ts'
 
 export const grouped_presentations = {
@@ -85,7 +85,7 @@ async function read(
 /** Does the work, which returns the id of what it wrote. */
 async function written(context: RequestContext, work: (tx: Tx) => Promise<number>): Promise<GroupedPresentation> {
   try {
-    const id = await inTransaction(context, work)
+    const id = await mapUniqueViolation(() => inTransaction(context, work))
     return (await read(context.db, context.user, eq(table.id, id)))[0] ?? notFound()
   } catch (error) {
     throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'offers', key: 'unknown' }) : error

@@ -1,5 +1,10 @@
 // Grouped presentations: offers in an order, the presentations in theirs, and what a seller finds in them.
+import { readFileSync } from 'node:fs'
+
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+
+import { grouped_presentations } from '#server/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeOffer, unique } from '../../factories.ts'
@@ -49,6 +54,41 @@ test('a presentation takes another place among them all; only it is changed', as
   expect(answered.items.find(({ id }) => id === second.id)).toMatchObject({ position: first.position, version: 2 })
   const { items } = await seller.client.grouped_presentations.list()
   expect(items.find(({ id }) => id === first.id)).toMatchObject({ position: second.position, version: 1 })
+})
+
+test('no two are called alike, whatever the case of their letters', async () => {
+  const name = unique('Salon')
+  const made = await manager.client.grouped_presentations.create({ name })
+  const taken = { status: 400, data: { errors: [{ field: 'name', key: 'taken' }] } }
+  expect(await refusal(manager.client.grouped_presentations.create({ name: name.toUpperCase() }))).toMatchObject(taken)
+  const other = await manager.client.grouped_presentations.create({ name: unique('Salon') })
+  const renamed = manager.client.grouped_presentations.update({ id: other.id, version: other.version, name: name.toLowerCase() })
+  expect(await refusal(renamed)).toMatchObject(taken)
+  // Its own name in other letters is no other's.
+  expect(
+    (await manager.client.grouped_presentations.update({ id: made.id, version: made.version, name: name.toUpperCase() })).version,
+  ).toBe(2)
+})
+
+test('those of before with one name: the oldest keeps it, the later ones get a number, which their history tells', async () => {
+  const { db } = app.services
+  const name = unique('Salon').padEnd(255, 'x')
+  const statements = readFileSync('server/db/migrations/0033_presentation_names.sql', 'utf8').split('--> statement-breakpoint')
+  const ids = await db.transaction(async (tx) => {
+    await tx.execute(sql`drop index grouped_presentations_name_key`)
+    const rows = [name, name.toUpperCase()].map((one) => ({ name: one }))
+    const inserted = await tx.insert(grouped_presentations).values(rows).returning({ id: grouped_presentations.id })
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    return inserted.map(({ id }) => id)
+  })
+  const { items } = await manager.client.grouped_presentations.list()
+  const numbered = `${name.toUpperCase().slice(0, 251)} (2)`
+  expect(ids.map((id) => items.find((one) => one.id === id))).toMatchObject([
+    { name, version: 1 },
+    { name: numbered, version: 2 },
+  ])
+  const told = await manager.client.activities.list({ entity: 'grouped-presentations', id: ids[1] ?? 0, field: 'name' })
+  expect(told.items[0]).toMatchObject({ author: null, program: 'upgrade', new_value: numbered })
 })
 
 test('no offer stands in one twice, and none that does not exist', async () => {

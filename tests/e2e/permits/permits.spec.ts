@@ -64,7 +64,7 @@ test('levels: an objective above the next one is refused in the programme’s wo
   await button(page, 'Enregistrer').click()
   await expect(page.getByText('Niveaux enregistrés')).toBeVisible()
   const history = page.getByRole('region', { name: 'Historique des modifications' })
-  await expect(history.getByText(/a renseigné l’objectif de CA du niveau Argent/)).toBeVisible()
+  await expect(history.getByText(/a changé l’objectif de CA du niveau Argent de non défini à 30\s000,00\s€/)).toBeVisible()
   expect(await saved(page, permit.id)).toMatchObject({
     ranks: [
       { level: 'or', quarterly_turnover_objective: '50000.00', bundles: 'selection', effective: [{}] },

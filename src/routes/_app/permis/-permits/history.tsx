@@ -9,7 +9,8 @@ import { choiceNames, levelFields, permitFields } from '#entities/permits/fields
 import { formatMoney } from '#kit/format/formats.ts'
 import type { Activity } from '#kit/history/entries.ts'
 import { History } from '#kit/history/history.tsx'
-import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
+import { isLong, Value } from '#kit/history/sentence.tsx'
+import { type HistoryWords, wordOf, wordsOf } from '#kit/history/words.ts'
 
 export const PermitHistory = ({ id }: { id: number }) => <History entity="permits" id={id} words={words} />
 
@@ -20,12 +21,29 @@ const words: HistoryWords<HistoryField<'permits'>> = {
   phrases: { ...own.phrases, ...levels.phrases },
   created: (author) => <Trans>{author} a créé le permis</Trans>,
   deleted: (author) => <Trans>{author} a supprimé le permis</Trans>,
-  change: (author, row) => (row.field === 'offers' ? <OffersChange author={author} row={row} /> : undefined),
+  change: (author, row) => {
+    if (row.field === 'offers') return <OffersChange author={author} row={row} />
+    return isLong(row.old_value) || isLong(row.new_value) ? undefined : <FromTo author={author} row={row} />
+  },
   value: (field, value) => {
     if (typeof value !== 'string') return undefined
     if (field?.endsWith('_bundles')) return <ChoiceName choice={value as BundleChoice} />
     return field?.endsWith('_turnover') || field?.endsWith('_objective') ? formatMoney(value) : undefined
   },
+}
+
+/** Both values in every case, also where one of them is « non défini ». */
+function FromTo({ author, row: { field, old_value, new_value } }: { author: ReactNode; row: Activity }) {
+  const { i18n } = useLingui()
+  const phrase = wordOf(words.phrases, field ?? '')
+  const what = phrase ? i18n._(phrase) : field
+  const shown = (value: unknown) => <Value field={field} value={value} words={words} />
+  const [before, after] = [shown(old_value), shown(new_value)]
+  return (
+    <Trans>
+      {author} a changé {what} de {before} à {after}
+    </Trans>
+  )
 }
 
 function ChoiceName({ choice }: { choice: BundleChoice }) {
