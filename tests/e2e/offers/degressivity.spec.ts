@@ -77,6 +77,8 @@ test('an offer manager writes tiers of prices, is warned of a cliff and a gap, a
     await row(page, 1).getByRole('combobox', { name: 'Article destination' }).selectOption({ index: 1 })
     await row(page, 1).getByRole('combobox', { name: 'Opération' }).selectOption('assign')
     await cell(page, 1, 'Valeur').fill('3')
+    // What the first of them makes of the quantities that can be chosen, within what the second leaves.
+    await expect(page.getByRole('region', { name: 'Ce qui en découle' }).getByRole('img')).toBeVisible()
     await row(page, 1)
       .getByRole('button', { name: /^Monter/ })
       .click()

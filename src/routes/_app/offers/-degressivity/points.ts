@@ -1,8 +1,8 @@
-// What a table of tiers makes of a price, quantity by quantity.
+// What a table of tiers makes of a price, and lines of quantities of one another, quantity by quantity.
 import { Big } from 'big.js'
 
 import { rounded } from '#engine/money/decimals.ts'
-import { costOf, type PriceTable, stepOf } from '#engine/offers/degressivity.ts'
+import { applyQuantities, costOf, type Linked, type PriceTable, type QuantityRow, type Range, stepOf } from '#engine/offers/degressivity.ts'
 
 export interface Point {
   quantity: string
@@ -15,9 +15,9 @@ export const EXAMPLE_PRICE = '100.00'
 const SAMPLES = 60
 
 /** `figures`: one unit, and the quantities on both sides of every bound; `curve`: many more, a quarter beyond the last bound. */
-export function pointsOf(table: PriceTable, price: string | null): { curve: Point[]; figures: Point[] } {
-  const step = stepOf(table.items)
-  const bounds = table.items.flatMap(({ min_quantity, max_quantity }) => [
+function quantitiesOf(ranges: readonly Range[]): { curve: string[]; figures: string[] } {
+  const step = stepOf(ranges)
+  const bounds = ranges.flatMap(({ min_quantity, max_quantity }) => [
     Big(min_quantity).minus(step),
     Big(min_quantity),
     ...(max_quantity === null ? [] : [Big(max_quantity), Big(max_quantity).plus(step)]),
@@ -29,12 +29,42 @@ export function pointsOf(table: PriceTable, price: string | null): { curve: Poin
       .div(SAMPLES)
       .round(0, Big.roundUp),
   )
-  const at = (quantities: Big[]): Point[] =>
+  const inOrder = (quantities: Big[]) =>
     [...new Map(quantities.filter((one) => one.gt(0)).map((one) => [one.toFixed(), one])).values()]
       .toSorted((a, b) => a.cmp(b))
-      .map((quantity) => {
-        const total = costOf(table, quantity).times(price ?? EXAMPLE_PRICE)
-        return { quantity: quantity.toFixed(), unit: rounded(total.div(quantity), 2), total: rounded(total, 2) }
-      })
-  return { curve: at([...bounds, ...samples]), figures: at([Big(1), ...bounds]) }
+      .map((quantity) => quantity.toFixed())
+  return { curve: inOrder([...bounds, ...samples]), figures: inOrder([Big(1), ...bounds]) }
+}
+
+/** What a table of tiers makes of a price; without one, of the example. */
+export function pointsOf(table: PriceTable, price: string | null): { curve: Point[]; figures: Point[] } {
+  const { curve, figures } = quantitiesOf(table.items)
+  const at = (quantity: string): Point => {
+    const total = costOf(table, quantity).times(price ?? EXAMPLE_PRICE)
+    return { quantity, unit: rounded(total.div(quantity), 2), total: rounded(total, 2) }
+  }
+  return { curve: curve.map(at), figures: figures.map(at) }
+}
+
+/** How many of one article come with how many of another. */
+export interface Following {
+  quantity: string
+  following: string
+}
+type Pair = Pick<QuantityRow, 'source_product_id' | 'destination_product_id'>
+
+/** What all `rows` make of the destination of `pair` for each quantity of its source, whatever else is as the offer starts with. */
+export function followingOf(
+  rows: readonly (QuantityRow & { id: number })[],
+  articles: readonly Linked[],
+  { source_product_id, destination_product_id }: Pair,
+): { curve: Following[]; figures: Following[] } {
+  const own = rows.filter((row) => row.source_product_id === source_product_id && row.destination_product_id === destination_product_id)
+  const { curve, figures } = quantitiesOf(own)
+  const at = (quantity: string): Following => {
+    const chosen = articles.map((article) => (article.product_id === source_product_id ? { ...article, quantity } : article))
+    const { products } = applyQuantities(rows, chosen)
+    return { quantity, following: products.find(({ product_id }) => product_id === destination_product_id)?.quantity ?? '0' }
+  }
+  return { curve: curve.map(at), figures: figures.map(at) }
 }

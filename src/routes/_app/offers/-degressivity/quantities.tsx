@@ -16,6 +16,7 @@ import { FormLayout } from '#kit/form/form-layout.tsx'
 import type { LineColumn } from '#kit/lines/columns.ts'
 import { Lines } from '#kit/lines/lines.tsx'
 
+import { QuantityCurves } from './quantity-curves.tsx'
 import { newLine, type QuantityLine, useQuantityForm, wholeOf } from './quantity-form.ts'
 import { rangeColumns, withEndsOf } from './ranges.ts'
 import { Warnings } from './warnings.tsx'
@@ -83,6 +84,7 @@ export function QuantityEditor({ offer, stored, composition }: EditorProps) {
         onMend={readOnly ? null : mend}
         proposal={<Trans>La proposition prolonge chaque intervalle jusqu’au suivant.</Trans>}
       />
+      <QuantityCurves rows={whole.map((row, id) => ({ ...row, id }))} composition={composition} nameOf={nameOf} />
       <LastSave offer_id={offer.id} part="quantity_degressivity" />
     </FormLayout>
   )
