@@ -1,6 +1,5 @@
 // Scenarios side by side with what is shown: what their pages and months come to, and what they are asked otherwise.
 import { useLingui } from '@lingui/react/macro'
-import { Big } from 'big.js'
 import type { ReactNode } from 'react'
 
 import type { Use } from '#engine/cost/use.ts'
@@ -12,16 +11,12 @@ import { ComparedFacet } from '#kit/saved/scenarios.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { Question } from './address.ts'
-import type { Ask, Asked } from './calculation.ts'
-import { type Costed, type ShownCost, useCosts } from './costs.ts'
+import type { Asked } from './calculation.ts'
+import { type Costed, useCosts } from './costs.ts'
 import { useFigures } from './figures.ts'
+import { differenceFrom, type Scenario } from './scenario.ts'
 import { FigureTable } from './table.tsx'
 import { inputTexts, inputWords, signedEuros } from './words.ts'
-
-export interface Scenario extends Ask {
-  name: string
-  items: Costed[]
-}
 
 interface ComparisonProps {
   /** What is shown. */
@@ -117,17 +112,6 @@ function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
       )}
     />
   )
-}
-
-/** What a month comes to, of what the reader is shown. */
-export const monthlyOf = ({ monthly, sell, sell_vendor }: ShownCost) => monthly ?? sell?.monthly ?? sell_vendor?.monthly
-
-/** By how much a month differs: from the same nomenclature as it is shown, or from the only one that is. */
-export function differenceFrom(shown: Scenario | undefined, id: number, cost: ShownCost): string | null {
-  const { items: [first, ...others] = [] } = shown ?? {}
-  const before = [first, ...others].find((one) => one?.id === id) ?? (others.length === 0 ? first : undefined)
-  const [from, to] = [before && monthlyOf(before.cost), monthlyOf(cost)]
-  return from === undefined || to === undefined ? null : Big(to).minus(from).toFixed()
 }
 
 /** What is asked in all of them is not told. */

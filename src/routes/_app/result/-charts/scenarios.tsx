@@ -6,7 +6,7 @@ import { Bars } from '#kit/charts/bars.tsx'
 import { Text } from '#kit/elements/text.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { monthlyOf, type Scenario } from '../../calculator/-calculator/comparison.tsx'
+import { monthlyOf, type Scenario } from '../../calculator/-calculator/scenario.ts'
 import { euros } from '../../calculator/-calculator/words.ts'
 
 export function ScenarioBars({ scenarios }: { scenarios: readonly Scenario[] }) {

@@ -1,6 +1,4 @@
 // What one tenth more of each input, and of the price of each line, does to the cost of a month.
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { SensitiveInput } from '#engine/cost/curves.ts'
@@ -12,15 +10,9 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { named } from '../../calculator/-calculator/comparison.tsx'
 import { FigureTable } from '../../calculator/-calculator/table.tsx'
-import { euros, inputWords, signedEuros } from '../../calculator/-calculator/words.ts'
+import { euros, signedEuros } from '../../calculator/-calculator/words.ts'
 import type { Drawn, DrawnProps } from './drawn.ts'
-
-export const sensitiveWords: Record<SensitiveInput, MessageDescriptor> = {
-  ...inputWords,
-  prices: msg`Prix de toutes les lignes`,
-  average_intervention_duration: msg`Durée d’une intervention`,
-  pages_between_interventions: msg`Pages entre deux interventions`,
-}
+import { sensitiveWords } from './sensitive-words.ts'
 
 export function Sensitivity({ items }: DrawnProps) {
   const { t, i18n } = useLingui()

@@ -1,4 +1,4 @@
-// The figures of the charts as worksheets: values, none of which is worked out there.
+// The figures of the charts as worksheets: those that follow from others beside them do so by formulas.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -6,27 +6,32 @@ import { shareOf } from '#engine/cost/parts.ts'
 import type { Use } from '#engine/cost/use.ts'
 import type { Worksheet } from '#kit/list/export/workbook.ts'
 
-import { differenceFrom, type Scenario } from '../../calculator/-calculator/comparison.tsx'
 import {
   addWarnings,
   COUNT,
+  formula,
   head,
   HOURS,
   money,
   number,
   percent,
+  PERCENT,
   perPage,
+  perThousand,
   type Row,
   sheetNames,
   text,
-  thousandPages,
   titled,
 } from '../../calculator/-calculator/export/sheet.ts'
 import type { Figure } from '../../calculator/-calculator/figures.ts'
+import { differenceFrom, type Scenario } from '../../calculator/-calculator/scenario.ts'
 import { inputTexts, inputWords, pageHeads, warningWords } from '../../calculator/-calculator/words.ts'
 import type { Drawn } from './drawn.ts'
 import { pagePartsOf } from './page-parts.ts'
-import { sensitiveWords } from './sensitivity.tsx'
+import { sensitiveWords } from './sensitive-words.ts'
+
+/** Where a row has formulas, it is made by its number. */
+type MadeRow = Row | ((row: number) => Row)
 
 interface Charted {
   drawn: readonly Drawn[]
@@ -40,10 +45,10 @@ interface Charted {
 /** A worksheet for each table that has rows, then what was asked. What the reader is not shown is in none. */
 export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksheet[] {
   const named = sheetNames()
-  const sheet = (name: string, title: string, heads: string[], rows: Row[]) => {
+  const sheet = (name: string, title: string, heads: string[], rows: MadeRow[]) => {
     const made = titled({ name: named(name), title, day }, [34, ...heads.slice(1).map(() => 22)])
     made.add(...head(...heads))
-    for (const row of rows) made.add(...row)
+    for (const row of rows) made.add(...(Array.isArray(row) ? row : row(made.rows.length + 1)))
     return made
   }
   const inputs = sheet(
@@ -77,7 +82,11 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
         t`1 000 pages, interventions entières`,
       ],
       drawn.flatMap(({ name, curves }) =>
-        curves.volume.map(({ volume, page, page_whole }) => [text(name), number(volume, COUNT), ...pages([page, page_whole])]),
+        curves.volume.map(({ volume, page, page_whole }) => (row) => [
+          text(name),
+          number(volume, COUNT),
+          ...pages(row, { C: page, D: page_whole }),
+        ]),
       ),
     ),
     sheet(
@@ -85,7 +94,11 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
       t`Coût d’une page selon la couverture`,
       [t`Nomenclature`, t`Couverture`, one.mono, one.colour, thousand.mono, thousand.colour],
       drawn.flatMap(({ name, curves }) =>
-        curves.coverage.map(({ coverage, mono_page, colour_page }) => [text(name), percent(coverage), ...pages([mono_page, colour_page])]),
+        curves.coverage.map(({ coverage, mono_page, colour_page }) => (row) => [
+          text(name),
+          percent(coverage),
+          ...pages(row, { C: mono_page, D: colour_page }),
+        ]),
       ),
     ),
     sheet(
@@ -122,44 +135,61 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
 const HEADING = 4
 
 const isOfPages = ({ unit }: Figure) => unit === 'page'
-/** Each alone, then each by the thousand. */
-const pages = (values: (string | null)[]): Row => [
-  ...values.map((value) => number(value, perPage())),
-  ...values.map((value) => thousandPages(value)),
+/** By their columns: each alone, then each by the thousand. */
+const pages = (row: number, values: Record<string, string | null>): Row => [
+  ...Object.values(values).map((value) => number(value, perPage())),
+  ...Object.entries(values).map(([column, value]) => perThousand(`${column}${row}`, value)),
 ]
 
-const familyRows = (drawn: Drawn): Row[] =>
+const familyRows = (drawn: Drawn): MadeRow[] =>
   pagePartsOf(drawn, false).flatMap(({ name, kind, parts, total }) => [
-    ...parts.map((part): Row => [
-      text(name),
-      text(kind),
-      text(part.name),
-      number(part.value, perPage()),
-      percent(shareOf(part.value, total)?.toFixed(6) ?? null),
-      thousandPages(part.value),
-    ]),
-    [
+    ...parts.map((part, at) => (row: number): Row => {
+      const whole = `D${row + parts.length - at}`
+      const share = shareOf(part.value, total)
+      return [
+        text(name),
+        text(kind),
+        text(part.name),
+        number(part.value, perPage()),
+        formula(`IF(${whole}=0,"",D${row}/${whole})`, share && share.times('0.01').toFixed(6), PERCENT),
+        perThousand(`D${row}`, part.value),
+      ]
+    }),
+    // Rounded once: what its parts come to, each rounded, may differ from it in the last decimal.
+    (row: number): Row => [
       text(name, 'total'),
       text(kind, 'total'),
       text(t`Total`, 'total'),
       number(total, perPage(), 'total'),
       null,
-      thousandPages(total, 'total'),
+      perThousand(`D${row}`, total, 'total'),
     ],
   ])
 
-function scenarioRows(scenarios: readonly Scenario[], figures: readonly Figure[]): Row[] {
+function scenarioRows(scenarios: readonly Scenario[], figures: readonly Figure[]): MadeRow[] {
   const formats = { page: perPage(), euros: money(), hours: HOURS }
+  const columnOf = (figure: Figure) => String.fromCodePoint(FIRST_FIGURE + figures.indexOf(figure))
+  // The first of those in euros is a month of what the reader is shown.
+  const monthly = figures.find(({ unit }) => unit === 'euros')
+  const [shown] = scenarios
+  const rowOf = (id: number) => HEADING + 1 + Math.max(0, shown?.items.findIndex((one) => one.id === id) ?? 0)
   return scenarios.flatMap(({ name: scenario, items }, at) =>
-    items.map(({ id, name, cost }): Row => [
-      text(scenario),
-      text(name),
-      ...figures.map(({ unit, value }) => number(value(cost) ?? null, formats[unit])),
-      at === 0 ? null : number(differenceFrom(scenarios[0], id, cost), money()),
-      ...figures.filter(isOfPages).map(({ value }) => thousandPages(value(cost) ?? null)),
-    ]),
+    items.map(({ id, name, cost }) => (row: number): Row => {
+      const difference = at === 0 ? null : differenceFrom(shown, id, cost)
+      return [
+        text(scenario),
+        text(name),
+        ...figures.map(({ unit, value }) => number(value(cost) ?? null, formats[unit])),
+        difference === null || !monthly
+          ? null
+          : formula(`${columnOf(monthly)}${row}-${columnOf(monthly)}${rowOf(id)}`, difference, money()),
+        ...figures.filter(isOfPages).map((figure) => perThousand(`${columnOf(figure)}${row}`, figure.value(cost) ?? null)),
+      ]
+    }),
   )
 }
+/** C, behind the scenario and the nomenclature. */
+const FIRST_FIGURE = 67
 
 function inputRows(uses: readonly Use[]): Row[] {
   const texts = uses.map(inputTexts)

@@ -90,10 +90,6 @@ export const formula = (by: string, value: string | number | null, format?: stri
 export const perThousand = (cell: string, value: string | null, emphasis?: WorkbookCell['emphasis']): WorkbookCell =>
   formula(`IF(${cell}="","",ROUND(${cell}*1000,3))`, value && forThousand(value), euros('000'), emphasis)
 
-/** What a thousand pages come to, of a page to six decimals. */
-export const thousandPages = (page: string | null, emphasis?: WorkbookCell['emphasis']): WorkbookCell =>
-  number(page && forThousand(page), euros('000'), emphasis)
-
 export const PERCENT = '0.00##%'
 export const COUNT = '#,##0'
 export const HOURS = '#,##0.00'
