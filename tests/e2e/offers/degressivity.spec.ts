@@ -78,7 +78,7 @@ test('an offer manager writes tiers of prices, is warned of a cliff and a gap, a
     await row(page, 1).getByRole('combobox', { name: 'Opération' }).selectOption('assign')
     await cell(page, 1, 'Valeur').fill('3')
     // What the first of them makes of the quantities that can be chosen, within what the second leaves.
-    await expect(page.getByRole('region', { name: 'Ce qui en découle' }).getByRole('img')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'KEL-C2530 → KEL-TK35K' })).toBeVisible()
     await row(page, 1)
       .getByRole('button', { name: /^Monter/ })
       .click()
