@@ -62,7 +62,8 @@ export async function usagesShownTo(db: Db, user: CurrentUser | null, { referenc
 
 /** Those of them that the reader may know of. */
 export async function shownOf(db: Db, user: CurrentUser | null, asked: Record<Kind, number[]>): Promise<Record<Kind, Set<number>>> {
-  if (writesOffers(user)) return { offers: new Set(asked.offers), bundles: new Set(asked.bundles) }
+  if (writesOffers(user) || asked.offers.length + asked.bundles.length === 0)
+    return { offers: new Set(asked.offers), bundles: new Set(asked.bundles) }
   const [active, standing] = await Promise.all([
     db
       .select({ id: offers.id })

@@ -32,6 +32,8 @@ test('the settings of a subsidiary are changed, told by their history, and read 
   // Who follows a link that names it starts from there as well, whatever their own subsidiary says.
   await openScreen(page, '/calculator?zone=EST')
   await expect(page.getByRole('textbox', { name: 'Coût horaire' })).toHaveValue(/^72,50?$/)
+  await openScreen(page, '/calculator?zone=NOPE')
+  await expect(page.getByText('Les réglages de la filiale n’ont pas pu être lus (NOPE)')).toBeVisible()
 })
 
 test('a page that is sold below its cost is warned of where the coverage stands, and as its price is typed', async ({ page }) => {

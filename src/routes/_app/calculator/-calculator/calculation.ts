@@ -23,6 +23,8 @@ export interface Asked extends Ask {
   search: Calculation
   /** The reader's own subsidiary, whose settings count where a question names none. */
   own: string | undefined
+  /** Subsidiaries whose settings cannot be had now: the usual ones stand in for them. */
+  unread: readonly string[]
   change: (changes: Calculation) => void
   /** What the address compares it with; what they leave open is as the settings say, today. */
   compared: (Ask & { name: string })[]
@@ -31,7 +33,7 @@ export interface Asked extends Ask {
 export function useCalculation(): Asked {
   const search: Calculation = useSearch({ strict: false })
   const own = useCurrentUser().zone?.code_sigma
-  const presetsOf = usePresets(search, own)
+  const { presetsOf, unread } = usePresets(search, own)
   const use = useMemo(() => givenUse(search, presetsOf(search)), [search, presetsOf])
   const ids = useMemo(() => search.nomenclature_ids ?? [], [search.nomenclature_ids])
   const compared = useMemo(
@@ -43,17 +45,24 @@ export function useCalculation(): Asked {
       })),
     [search.compared, presetsOf],
   )
-  return { search, own, ids, use, compared, change: useChange(own) }
+  return { search, own, unread, ids, use, compared, change: useChange(own) }
 }
 
-/** What the settings of the subsidiary say that a question names, else of one's own. */
-function usePresets(search: Calculation, own: string | undefined): (question: Question) => Presets {
+/** What the settings of the subsidiary say that a question names, else of one's own; and those of which subsidiaries cannot be had now. */
+function usePresets(search: Calculation, own: string | undefined) {
   const zones = [...new Set([search, ...(search.compared ?? []).map(({ state }) => state)].flatMap(({ zone = own }) => zone ?? []))]
-  const settings = useQueries({
+  const { settings, unread } = useQueries({
     queries: zones.map(settingsQuery),
-    combine: (answers) => Object.fromEntries(answers.map(({ data }, at) => [zones[at], data])),
+    combine: (answers) => ({
+      settings: Object.fromEntries(answers.map(({ data }, at) => [zones[at], data])),
+      unread: zones.filter((_, at) => !answers[at]?.data && (answers[at]?.isError || answers[at]?.isPaused)),
+    }),
   })
-  return useCallback(({ zone = own }) => (zone === undefined ? undefined : settings[zone]) ?? DEFAULT_USE, [settings, own])
+  const presetsOf = useCallback(
+    ({ zone = own }: Question): Presets => (zone === undefined ? undefined : settings[zone]) ?? DEFAULT_USE,
+    [settings, own],
+  )
+  return { presetsOf, unread }
 }
 
 /** What is typed into one field is one step back. Whose settings count is written down with it. */

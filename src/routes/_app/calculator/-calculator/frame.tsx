@@ -1,5 +1,5 @@
 // The frame of the calculator and of its results: what is asked, the views that are open to the reader, and what is to be known.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Calculator as Icon } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -45,6 +45,7 @@ export function Frame({ title, renderExport, curves = false, children }: FramePr
   const { t } = useLingui()
   const asked = useCalculation()
   const { ids, use } = asked
+  const unread = asked.unread.join(', ')
   const { costs, error, retry } = useCosts(useMemo(() => [{ ids, use, curves }], [ids, use, curves]))
   const items = costs?.[0]
   const all: View[] = [
@@ -76,6 +77,12 @@ export function Frame({ title, renderExport, curves = false, children }: FramePr
         ))}
       </Tabs>
       <Inputs asked={asked} />
+      {unread && (
+        <Notice
+          status="warning"
+          title={<Trans>Les réglages de la filiale n’ont pas pu être lus ({unread}) : le calcul part des valeurs par défaut.</Trans>}
+        />
+      )}
       <Results {...{ asked, items, error, retry }}>{children}</Results>
     </Page>
   )
