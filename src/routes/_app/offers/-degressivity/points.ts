@@ -13,6 +13,8 @@ export interface Point {
 export const EXAMPLE_PRICE = '100.00'
 /** From how many quantities a curve is drawn, beside those where a tier begins or ends. */
 const SAMPLES = 60
+/** As far at least a curve goes: of the first two of something there is little to see. */
+const LEAST_END = Big(8)
 
 /** `figures`: one unit, and the quantities on both sides of every bound; `curve`: many more, a quarter beyond the last bound. */
 function quantitiesOf(ranges: readonly Range[]): { curve: string[]; figures: string[] } {
@@ -22,7 +24,7 @@ function quantitiesOf(ranges: readonly Range[]): { curve: string[]; figures: str
     Big(min_quantity),
     ...(max_quantity === null ? [] : [Big(max_quantity), Big(max_quantity).plus(step)]),
   ])
-  const end = bounds.reduce((most, one) => (one.gt(most) ? one : most), Big(1)).times('1.25')
+  const end = bounds.reduce((most, one) => (one.gt(most) ? one : most), LEAST_END).times('1.25')
   const samples = Array.from({ length: SAMPLES }, (_, at) =>
     end
       .times(at + 1)
