@@ -116,10 +116,14 @@ for (const language of ['fr', 'en'] as const) {
     await test.step('what it is made of', async () => {
       await page.goto(`/offers/${offer.id}/articles`)
       await page.getByText(inIts('Cette offre ne contient encore aucun article', 'This offer contains no product yet')).waitFor()
+      // What is added has the focus and no name yet.
+      const added = page.locator('input:focus')
       await page.keyboard.press('Control+Shift+Enter')
-      await page.locator(':focus').fill('Matériel')
+      await expect(added).toHaveValue('')
+      await added.fill('Matériel')
       await page.keyboard.press('Control+Enter')
-      await page.locator(':focus').fill('Copieur')
+      await expect(added).toHaveValue('')
+      await added.fill('Copieur')
       const save = async () => await page.keyboard.press('Control+s')
       await failing(
         `**/api/v2/offers/${offer.id}/products`,
