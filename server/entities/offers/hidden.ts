@@ -1,4 +1,6 @@
 // What is told of offers elsewhere, in a history or where something is in use, without those that its reader may not know of.
+import { isDeepStrictEqual } from 'node:util'
+
 import { ORPCError } from '@orpc/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
@@ -30,7 +32,9 @@ export async function withoutHidden<Row extends Told>(db: Db, user: CurrentUser 
     const kind = kindOf(row)
     if (!kind) return row
     const seen = (value: unknown) => (isNamed(value) ? value.filter(({ id }) => shown[kind].has(id)) : value)
-    return { ...row, old_value: seen(row.old_value), new_value: seen(row.new_value) }
+    const [old_value, new_value] = [seen(row.old_value), seen(row.new_value)]
+    // A change of what is hidden alone is one all the same: that there was one, and nothing of it.
+    return isDeepStrictEqual(old_value, new_value) ? { ...row, old_value: null, new_value: null } : { ...row, old_value, new_value }
   })
 }
 

@@ -38,7 +38,9 @@ function Change({ author, row, words }: { author: ReactNode; row: Activity; word
   const { field, old_value, new_value } = row
   const phrase = field === null ? undefined : wordOf(words.phrases, field)
   const what = phrase ? i18n._(phrase) : field
-  if (isLong(old_value) || isLong(new_value))
+  // Of what the reader may not know there is no value.
+  const isUntold = isEmpty(old_value) && isEmpty(new_value)
+  if (isUntold || isLong(old_value) || isLong(new_value))
     return (
       <Trans>
         {author} a modifié {what}

@@ -44,6 +44,9 @@ test('a seller does not find an inactive offer in one; it is not lost for that',
   const told = async (who: Caller) => (await who.client.activities.list({ entity: 'grouped-presentations', id, field: 'offers' })).items[0]
   expect((await told(seller))?.new_value).toEqual([{ id: shown.id, name: shown.name }])
   expect((await told(manager))?.new_value).toMatchObject([{ id: hidden.id }, { id: shown.id }])
+  // Where the hidden one alone is taken out, something was changed, and nothing of it is told.
+  await manager.client.grouped_presentations.update({ id, version: 1, offers: [shown.id] })
+  expect(await told(seller)).toMatchObject({ field: 'offers', old_value: null, new_value: null })
 })
 
 test('a presentation takes another place among them all; only it is changed', async () => {

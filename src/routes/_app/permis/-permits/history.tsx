@@ -9,7 +9,7 @@ import { choiceNames, levelFields, permitFields } from '#entities/permits/fields
 import { formatMoney } from '#kit/format/formats.ts'
 import type { Activity } from '#kit/history/entries.ts'
 import { History } from '#kit/history/history.tsx'
-import { isLong, Value } from '#kit/history/sentence.tsx'
+import { isEmpty, isLong, Value } from '#kit/history/sentence.tsx'
 import { type HistoryWords, wordOf, wordsOf } from '#kit/history/words.ts'
 
 export const PermitHistory = ({ id }: { id: number }) => <History entity="permits" id={id} words={words} />
@@ -22,6 +22,7 @@ const words: HistoryWords<HistoryField<'permits'>> = {
   created: (author) => <Trans>{author} a créé le permis</Trans>,
   deleted: (author) => <Trans>{author} a supprimé le permis</Trans>,
   change: (author, row) => {
+    if (isEmpty(row.old_value) && isEmpty(row.new_value)) return undefined
     if (row.field === 'offers') return <OffersChange author={author} row={row} />
     return isLong(row.old_value) || isLong(row.new_value) ? undefined : <FromTo author={author} row={row} />
   },
