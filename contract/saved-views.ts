@@ -4,11 +4,13 @@ import * as v from 'valibot'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { DeleteById, Id, pageOf, requiredName, Version } from './shared/fields.ts'
 
-/** The path of a screen whose state can be saved; what is saved of one permit is no other's. */
-export type SavedScreen = 'products' | 'offers' | 'calculator' | `permits/${number}`
+/** The lists whose state can be saved, by what they list. */
+const lists = ['products', 'offers', 'technical-nomenclatures', 'printer-categories', 'permits', 'certifications'] as const
+/** A screen whose state can be saved: a list, the calculator, or the simulator of a permit; what is saved of one permit is no other's. */
+export type SavedScreen = (typeof lists)[number] | 'calculator' | `permits/${number}`
 const Screen = v.pipe(
   v.string('invalid_filter'),
-  v.regex(/^(products|offers|calculator|permits\/[1-9]\d{0,9})$/, 'invalid_filter'),
+  v.regex(new RegExp(`^(${lists.join('|')}|calculator|permits/[1-9]\\d{0,9})$`), 'invalid_filter'),
   v.transform((path) => path as SavedScreen),
 )
 /** The longest are the turnovers of a permit's partners: some 300 of them. Whoever saves is told before. */

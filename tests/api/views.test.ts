@@ -52,7 +52,12 @@ describe('what is saved of one screen', () => {
     await expect(save('calculator', name)).rejects.toMatchObject({ data: { errors: [{ field: 'name', key: 'taken' }] } })
   })
 
-  test.each(['calculators', 'permits', 'permits/0', 'permits/x', 'permits/1/2', ''])(
+  test.each(['products', 'offers', 'technical-nomenclatures', 'printer-categories', 'permits', 'certifications'] as const)(
+    'of the list of %s it is what it shows',
+    async (list) => expect((await save(list, unique('Vue'), { search: 'a' })).list).toBe(list),
+  )
+
+  test.each(['calculators', 'permit', 'permits/', 'permits/0', 'permits/x', 'permits/1/2', ''])(
     'of no screen there is nothing: « %s »',
     async (list) => {
       const body = JSON.stringify({ list, name: 'V', state: {} })

@@ -117,6 +117,7 @@ test('from a new nomenclature to its saved lines: catalogue, spreadsheet, fill, 
     await saveButton(page).click()
     await expect(page.getByText('Lignes enregistrées')).toBeVisible()
     await expect(page.getByText(/le prix passe de.*61,5.*à.*64/)).toBeVisible()
+    await expect(page.getByText(/^Dernière modification le .+ par .+/)).toBeVisible()
   })
 
   await test.step('it is deleted after a question', async () => {
@@ -169,6 +170,22 @@ test('a category shows its nomenclatures side by side, and is kept while it has 
     await expect(dialog.getByRole('link')).toHaveCount(2)
     await dialog.getByRole('link', { name: slow.name }).click()
     await expect(page.getByRole('heading', { level: 1, name: slow.name })).toBeVisible()
+  })
+
+  await test.step('the nomenclatures of the category are a view that is opened again', async () => {
+    await page.getByRole('link', { name: 'Nomenclatures', exact: true }).click()
+    const view = unique('Vue')
+    const search = page.getByRole('searchbox', { name: 'Rechercher une nomenclature' })
+    await search.fill(category.name)
+    await button(page, 'Vues').click()
+    const panel = page.getByRole('dialog', { name: 'Vues' })
+    await panel.getByLabel('Nom de la vue').fill(view)
+    await button(panel, 'Enregistrer').click()
+    await expect(page.getByText(`Vue « ${view} » enregistrée`)).toBeVisible()
+    await button(panel, 'Liste complète').click()
+    await expect(search).toHaveValue('')
+    await button(panel, view).click()
+    await expect(search).toHaveValue(category.name)
   })
 })
 

@@ -15,6 +15,7 @@ import { Button } from '#kit/elements/controls.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { History } from '#kit/history/history.tsx'
+import { LastChange } from '#kit/history/last-change.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
@@ -37,7 +38,12 @@ export function CategoryPage() {
   const { id, name, description, pages_between_interventions: pages } = data
   return (
     <Page key={id}>
-      <PageHeader title={name} titleLang={CONTENT_LANGUAGE} actions={<Actions category={data} />} />
+      <PageHeader
+        title={name}
+        titleLang={CONTENT_LANGUAGE}
+        meta={<LastChange entity="printer-categories" id={id} />}
+        actions={<Actions category={data} />}
+      />
       {(description || pages !== null) && (
         <Section title={t`Catégorie`}>
           <Facts>

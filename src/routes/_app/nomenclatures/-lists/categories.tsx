@@ -72,6 +72,7 @@ export function CategoryList() {
         list={list}
         label={t`Catégories d’imprimantes`}
         searched={t`Rechercher une catégorie`}
+        views="printer-categories"
         exported={{ file: 'categories', sheet: t`Catégories` }}
         href={({ id }) => `/nomenclatures/printer-category/${id}`}
         onOpen={({ id }) => void navigate({ to: '/nomenclatures/printer-category/$id', params: { id: String(id) } })}

@@ -149,6 +149,7 @@ export function NomenclatureList() {
         list={list}
         label={t`Nomenclatures techniques`}
         searched={t`Rechercher une nomenclature`}
+        views="technical-nomenclatures"
         exported={{ file: 'nomenclatures', sheet: t`Nomenclatures` }}
         filters={
           categories.length > 0 && (

@@ -19,6 +19,7 @@ import { Link as ChakraLink } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatCount, formatNumber } from '#kit/format/formats.ts'
 import { History } from '#kit/history/history.tsx'
+import { LastChange } from '#kit/history/last-change.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
 import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
@@ -52,7 +53,12 @@ function Shown({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   const lines = useQuery({ ...linesQuery(id), staleTime: 0 })
   return (
     <Page>
-      <PageHeader title={name} titleLang={CONTENT_LANGUAGE} actions={<Actions nomenclature={nomenclature} />} />
+      <PageHeader
+        title={name}
+        titleLang={CONTENT_LANGUAGE}
+        meta={<LastChange entity="technical-nomenclatures" id={id} />}
+        actions={<Actions nomenclature={nomenclature} />}
+      />
       <Printer nomenclature={nomenclature} />
       {lines.data ? (
         <LinesEditor nomenclature={nomenclature} stored={lines.data} />

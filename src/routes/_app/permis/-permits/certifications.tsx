@@ -98,6 +98,7 @@ export function CertificationList() {
         list={list}
         label={t`Certifications`}
         searched={t`Rechercher un partenaire`}
+        views="certifications"
         exported={{ file: 'certifications', sheet: t`Certifications` }}
         filters={
           <FilterBar address={certificationAddress} search={list.search} onSearch={list.go}>

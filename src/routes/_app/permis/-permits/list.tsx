@@ -136,6 +136,7 @@ export function PermitList() {
         list={list}
         label={t`Permis`}
         searched={t`Rechercher un permis`}
+        views="permits"
         exported={{ file: 'permis', sheet: t`Permis` }}
         filters={
           <FilterBar address={permitAddress} search={list.search} onSearch={list.go}>

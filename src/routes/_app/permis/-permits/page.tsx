@@ -14,6 +14,7 @@ import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { formatDate } from '#kit/format/formats.ts'
+import { LastChange } from '#kit/history/last-change.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 import { usePartTitle } from '#kit/page/part-title.ts'
 import { RemoveButton } from '#kit/page/remove-button.tsx'
@@ -37,7 +38,13 @@ export function PermitPage() {
         documentTitle={documentTitle}
         titleLang={CONTENT_LANGUAGE}
         badges={<PermitStateBadge permit={permit} />}
-        meta={end === null ? <Trans>Sans fin d’activation</Trans> : <Trans>Jusqu’au {day}</Trans>}
+        meta={
+          <>
+            {end === null ? <Trans>Sans fin d’activation</Trans> : <Trans>Jusqu’au {day}</Trans>}
+            {' · '}
+            <LastChange entity="permits" id={permit.id} />
+          </>
+        }
         actions={<Actions permit={permit} />}
       />
       <Tabs label={t`Rubriques du permis`}>
