@@ -2,7 +2,7 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** All texts of the PDF with single spaces, and how many pages it has; throws where it is none. */
-export async function readPdf(file: File) {
+export async function readPdf(file: Blob) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const loading = getDocument({ data: bytes, verbosity: 0 })
   const document = await loading.promise

@@ -8,7 +8,7 @@ import { coefficientTypes, markupRefusal } from '#engine/offers/markup.ts'
 
 import { permissionsByArea } from '../people/permissions.ts'
 import { BAD_REQUEST, can } from '../shared/endpoint.ts'
-import { Decimal, Id, Money, Quantity } from '../shared/fields.ts'
+import { Decimal, Id, Money, Quantity, requiredName } from '../shared/fields.ts'
 import { Percent } from '../shared/percent.ts'
 import { PdfAnswer, PRINT_FAILED, PrintedLanguage } from '../shared/printed.ts'
 
@@ -68,6 +68,13 @@ const Asked = v.pipe(Given, refusingMarkups())
 /** The views of a calculation; `summary` is all that the caller is shown. */
 export const costViews = ['summary', 'cost', 'sell', 'sell_vendor', 'charts'] as const
 export type CostView = (typeof costViews)[number]
+/** How many calculations are printed beside it. */
+export const MOST_COMPARED = 4
+/** `compared[0][name]=…&compared[0][nomenclature_ids]=…`; nomenclatures that are no more there are left out. */
+const Compared = v.pipe(
+  v.array(v.pipe(v.object({ ...given, name: requiredName(60) }), refusingMarkups())),
+  v.maxLength(MOST_COMPARED, 'too_many_values'),
+)
 const AskedPdf = v.pipe(
   v.object({
     ...given,
@@ -75,6 +82,7 @@ const AskedPdf = v.pipe(
     /** Pages are told by the thousand. */
     thousand: v.optional(v.boolean('invalid'), false),
     language: PrintedLanguage,
+    compared: v.optional(Compared, []),
   }),
   refusingMarkups(),
 )

@@ -1,11 +1,9 @@
 // The charts of a calculation on paper: each with what it says in words, and its figures in a table.
-import { Big } from 'big.js'
-
 import type { Curves, SensitiveInput } from '#engine/cost/curves.ts'
 import { costOfPages, heaviestFirst, type PageKind, pageKinds, type Part, shareOf, sizeOf } from '#engine/cost/parts.ts'
 
 import { barsOf, plotOf } from '../../print/plot.ts'
-import { type Named, ofEach, row, type Section, section, type Table, type Writing } from './report-parts.ts'
+import { type Named, ofEach, row, type Section, section, signed, type Table, type Writing } from './report-parts.ts'
 
 type Drawn = Named & { curves: Curves }
 
@@ -147,10 +145,4 @@ function ofLines({ nomenclature: { name, lines }, item: { curves } }: Drawn, wri
   const said = charts.line_weighs_most(nameOf(most.id), signed(most.monthly, writing))
   const { tenth_more_of, monthly } = charts.heads
   return [section(charts.of_lines(name), [{ title: '', heads: [tenth_more_of, monthly], rows, first: 1 }], { words: [said] })]
-}
-
-/** How much more or less a month costs. */
-const signed = (value: string | null, { euros }: Writing) => {
-  if (value === null) return '—'
-  return Big(value).gt(0) ? `+${euros(value)}` : euros(value).replace('-', '−')
 }

@@ -6,13 +6,13 @@ import { labourFormula, lineFormula, type Notation } from '#engine/cost/formula.
 import { coverageOf } from '#engine/cost/lines.ts'
 import { forThousand } from '#engine/cost/pages.ts'
 import type { Use } from '#engine/cost/use.ts'
-import type { MarkupValue } from '#engine/offers/markup.ts'
 
 import { costWords } from '../../print/cost-words.ts'
 import { type Language, printedDay, printedMoney, printedPercent, printedQuantity } from '../../print/words.ts'
 import { chartSections } from './cost-charts.ts'
-import { type Named, ofEach, row, type Section, section, type Table, type Writing } from './report-parts.ts'
-import type { Calculation } from './theoretical-cost.ts'
+import { scenarioSection } from './cost-scenarios.ts'
+import { askedRows, type Named, namedOf, ofEach, row, type Section, section, type Table, type Writing } from './report-parts.ts'
+import type { Calculation, ComparedCalculation } from './theoretical-cost.ts'
 
 interface Asked {
   view: CostView
@@ -20,9 +20,12 @@ interface Asked {
   thousand: boolean
   language: Language
   day: string
+  /** What the calculation is compared with. */
+  compared: readonly ComparedCalculation[]
 }
 
-export function reportOf({ use, nomenclatures, items }: Calculation, { view, thousand, language, day }: Asked): object {
+export function reportOf(calculation: Calculation, { view, thousand, language, day, compared }: Asked): object {
+  const { use, nomenclatures } = calculation
   const { thousand: byThousand, ...say } = costWords[language]
   const notation = notationIn(language)
   const writing: Writing = {
@@ -32,10 +35,7 @@ export function reportOf({ use, nomenclatures, items }: Calculation, { view, tho
     ...(thousand && { words: { ...say.words, ...byThousand } }),
     pages: thousand ? (value) => printedMoney(forThousand(value), language) : notation.page,
   }
-  const named = nomenclatures.flatMap((nomenclature, at) => {
-    const item = items[at]
-    return item ? [{ nomenclature, item }] : []
-  })
+  const named = namedOf(calculation)
   const shows = (part: CostView) => view === part || view === 'summary'
   const prices = (['sell', 'sell_vendor'] as const).flatMap((part) =>
     shows(part) && named.some(({ item }) => item[part]) ? [priceSection(part, named, writing)] : [],
@@ -53,6 +53,7 @@ export function reportOf({ use, nomenclatures, items }: Calculation, { view, tho
       ...(shows('cost') ? named.flatMap((one) => (one.item.monthly === undefined ? [] : [costSection(one, use, writing)])) : []),
       ...prices,
       ...(view === 'charts' ? chartSections(named, writing) : []),
+      ...(compared.length > 0 ? [scenarioSection(calculation, compared, writing, language)] : []),
     ],
   }
 }
@@ -64,27 +65,6 @@ const notationIn = (language: Language): Notation & Pick<Writing, 'euros'> => ({
   figure: (value) => printedQuantity(value, language),
   percent: (rate) => printedPercent(rate, language),
 })
-
-function askedRows(use: Use, { words, markups, money, figure, percent }: Writing): string[][] {
-  const coverage = (rate: string | null) => (rate === null ? words.own_coverage : percent(rate))
-  const markup = (value: MarkupValue | null) => {
-    if (!value) return words.none
-    const { coefficient_type: type } = value
-    return `${type === 'coefficient' ? figure(value.value) : percent(value.value)} (${markups[type]})`
-  }
-  return [
-    [words.mono_volume, figure(use.mono_volume)],
-    [words.colour_volume, figure(use.colour_volume)],
-    [words.months, figure(use.months)],
-    [words.mono_coverage, coverage(use.mono_coverage)],
-    [words.colour_coverage, coverage(use.colour_coverage)],
-    [words.hourly_cost, money(use.hourly_cost)],
-    [words.travel_cost, money(use.travel_cost)],
-    [words.k, figure(use.k)],
-    [words.agency_markup, markup(use.agency_markup)],
-    [words.seller_markup, markup(use.seller_markup)],
-  ]
-}
 
 /** What pages of a nomenclature cost, line by line for who is shown lines. */
 function costSection({ nomenclature, item }: Named, use: Use, writing: Writing): Section {

@@ -1,6 +1,10 @@
 // What a report consists of (server/print/report.typ), and how its figures are written.
+import { Big } from 'big.js'
+
 import type { TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
 import type { Notation } from '#engine/cost/formula.ts'
+import type { Use } from '#engine/cost/use.ts'
+import type { MarkupValue } from '#engine/offers/markup.ts'
 
 import type { CostWords } from '../../print/cost-words.ts'
 import type { Plot } from '../../print/plot.ts'
@@ -44,6 +48,12 @@ export interface Named {
   item: TheoreticalCostItem
 }
 
+export const namedOf = ({ nomenclatures, items }: Pick<Calculation, 'nomenclatures' | 'items'>): Named[] =>
+  nomenclatures.flatMap((nomenclature, at) => {
+    const item = items[at]
+    return item ? [{ nomenclature, item }] : []
+  })
+
 /** Sentences about each; where there are several, each says of which. */
 export const ofEach = <One extends Named>(all: readonly One[], sentencesOf: (one: One) => string[]): string[] =>
   all.flatMap((one) => sentencesOf(one).map((sentence) => (all.length > 1 ? `${one.nomenclature.name} — ${sentence}` : sentence)))
@@ -63,3 +73,31 @@ export const row = (cells: string[], made_of: string | null = null, total = fals
   total,
   bar,
 })
+
+/** How much more or less a month costs; null where it is not known. */
+export const signed = (value: string | null, { euros }: Pick<Writing, 'euros'>): string => {
+  if (value === null) return '—'
+  return Big(value).gt(0) ? `+${euros(value)}` : euros(value).replace('-', '−')
+}
+
+/** What was asked: each input with its value. */
+export function askedRows(use: Use, { words, markups, money, figure, percent }: Writing): string[][] {
+  const coverage = (rate: string | null) => (rate === null ? words.own_coverage : percent(rate))
+  const markup = (value: MarkupValue | null) => {
+    if (!value) return words.none
+    const { coefficient_type: type } = value
+    return `${type === 'coefficient' ? figure(value.value) : percent(value.value)} (${markups[type]})`
+  }
+  return [
+    [words.mono_volume, figure(use.mono_volume)],
+    [words.colour_volume, figure(use.colour_volume)],
+    [words.months, figure(use.months)],
+    [words.mono_coverage, coverage(use.mono_coverage)],
+    [words.colour_coverage, coverage(use.colour_coverage)],
+    [words.hourly_cost, money(use.hourly_cost)],
+    [words.travel_cost, money(use.travel_cost)],
+    [words.k, figure(use.k)],
+    [words.agency_markup, markup(use.agency_markup)],
+    [words.seller_markup, markup(use.seller_markup)],
+  ]
+}

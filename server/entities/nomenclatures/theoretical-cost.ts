@@ -17,10 +17,12 @@ import { type NamedNomenclature, readNomenclatures } from './page-costs.ts'
 
 export const theoretical_cost = {
   get: os.theoretical_cost.get.handler(async ({ input, context }) => ({ items: (await calculated(context, input)).items })),
-  pdf: os.theoretical_cost.pdf.handler(async ({ input: { view, thousand, language, ...asked }, context, errors }) => {
+  pdf: os.theoretical_cost.pdf.handler(async ({ input: { view, thousand, language, compared, ...asked }, context, errors }) => {
     allow(context.user, ...viewRights[view])
     const calculation = await calculated(context, { ...asked, curves: view === 'charts' })
-    const printed = await print('report', reportOf(calculation, { view, thousand, language, day: context.day }))
+    const others: ComparedCalculation[] = []
+    for (const { name, ...question } of compared) others.push({ name, ...(await calculatedOf(context, question)) })
+    const printed = await print('report', reportOf(calculation, { view, thousand, language, day: context.day, compared: others }))
     if (!printed) throw errors.PRINT_FAILED()
     return pdfAnswer(`${costWords[language].titles[view]} ${context.day}`, printed)
   }),
@@ -41,11 +43,19 @@ export interface Calculation {
   items: TheoreticalCostItem[]
 }
 
-async function calculated({ db, user }: Pick<RequestContext, 'db' | 'user'>, asked: AskedCost): Promise<Calculation> {
+export type ComparedCalculation = Calculation & { name: string }
+
+async function calculated(context: Pick<RequestContext, 'db' | 'user'>, asked: AskedCost): Promise<Calculation> {
+  const calculation = await calculatedOf(context, asked)
+  const isWhole = calculation.nomenclatures.length === asked.nomenclature_ids.length
+  if (!isWhole) throw badRequest({ field: 'nomenclature_ids', key: 'unknown' })
+  return calculation
+}
+
+/** Of those that are asked for and are still there, in that order. */
+async function calculatedOf({ db, user }: Pick<RequestContext, 'db' | 'user'>, asked: AskedCost): Promise<Calculation> {
   const known = await readNomenclatures(db, asked.nomenclature_ids)
-  // In the order in which they are asked for.
   const nomenclatures = asked.nomenclature_ids.flatMap((id) => known.get(id) ?? [])
-  if (nomenclatures.length < asked.nomenclature_ids.length) throw badRequest({ field: 'nomenclature_ids', key: 'unknown' })
   const use = await askedUse(db, asked, user?.zone?.code_sigma)
   const may = (...names: [Permission, ...Permission[]]) => holds(user, names)
   const seesLines = may('crt.calcul.nomenclature_cost')

@@ -122,6 +122,44 @@ describe('the charts', () => {
   })
 })
 
+describe('scenarios side by side', () => {
+  const scenario = (name: string, more: Asked = {}) => ({ name, nomenclature_ids: String(copier.id), ...asked, ...more })
+
+  test('say what each comes to, the difference and what is entered otherwise, accessible, in both languages', async () => {
+    const who = await app.as('crt.calcul.graph')
+    const compared = [scenario('Le double', { mono_volume: 20_000 }), scenario('Disparue', { nomenclature_ids: '2000000000' } as Asked)]
+    const { text, xmp, right } = await told(who, { view: 'charts', compared })
+    for (const one of [
+      'Scénarios côte à côte',
+      '« Ce calcul » coûte le moins : 213,30 € par mois.',
+      'Le double 347,30 € +134,00 €',
+      'Le double 0,0134 € 0,0397 € 347,30 € 12 502,80 €',
+      'Ce qui est saisi autrement',
+      'Le double 20 000',
+    ])
+      expect(plain(text)).toContain(one)
+    expect([right < A4_WIDTH, xmp]).toEqual([true, expect.stringMatching(/pdfuaid:part>1</)])
+    const english = plain((await told(who, { view: 'charts', compared, language: 'en' })).text)
+    for (const one of ['“This calculation” costs least: €213.30 per month.', '+€134.00', 'Cost per month']) expect(english).toContain(one)
+    const alike = await told(who, { view: 'charts', compared: [scenario('Le même')] })
+    expect(plain(alike.text)).toContain('Tout ce qui est saisi est le même dans ces scénarios.')
+  })
+
+  test('show prices alone to who is shown no cost', async () => {
+    const { text } = await told(await app.as('crt.calcul.sell_cost'), { compared: [scenario('Le double', { mono_volume: 20_000 })] })
+    expect(plain(text)).toContain('Le double 416,76 € +160,80 €')
+    expect(plain(text)).not.toMatch(/347,30|0,0134|Coût par mois/)
+  })
+
+  test('are four at most, each a calculation that can be made', async () => {
+    const refused = async (compared: Asked['compared']) => print(await app.as('crt.calcul.graph'), { view: 'charts', compared })
+    await expect(refused(['a', 'b', 'c', 'd', 'e'].map((name) => scenario(name)))).rejects.toMatchObject({
+      data: { errors: [{ field: 'compared', key: 'too_many_values' }] },
+    })
+    await expect(refused([scenario('Rien', { agency_markup: '0' })])).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})
+
 describe('each right prints its own part, and no other', () => {
   const cost = ['213,30 €', '0,0134 €']
   const lines = ['TN-K', '60,00 €', '÷ 12 000 p']

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Download, Page } from '@playwright/test'
 
+import { readPdf } from '../../printed.ts'
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { accountWith } from '../own-account.ts'
 import { type Worksheet, worksheetsOf } from '../prices/spreadsheet-file.ts'
@@ -112,7 +113,8 @@ test('each chart says what it shows, has its figures in a table and its points u
   await test.step('printed', async () => {
     const download = await exported(page, 'PDF')
     expect(download.suggestedFilename()).toMatch(/^Graphiques \d{4}-\d\d-\d\d\.pdf$/)
-    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const { text } = await readPdf(new Blob([await readFile(await download.path())]))
+    expect(text).toMatch(/Scénarios côte à côte.*Ce qui est saisi autrement/s)
   })
 })
 

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { differenceFrom } from '#engine/cost/scenarios.ts'
 import type { Use } from '#engine/cost/use.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -11,12 +12,17 @@ import { ComparedFacet } from '#kit/saved/scenarios.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { Question } from './address.ts'
-import type { Asked } from './calculation.ts'
+import type { Ask, Asked } from './calculation.ts'
 import { type Costed, useCosts } from './costs.ts'
 import { useFigures } from './figures.ts'
-import { differenceFrom, type Scenario } from './scenario.ts'
 import { FigureTable } from './table.tsx'
 import { inputTexts, inputWords, signedEuros } from './words.ts'
+
+/** A calculation that is compared with another one. */
+export interface Scenario extends Ask {
+  name: string
+  items: Costed[]
+}
 
 interface ComparisonProps {
   /** What is shown. */
@@ -89,7 +95,7 @@ export const named = (name: string): ReactNode => (
 function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
   const { t } = useLingui()
   const figures = useComparedFigures(all, thousand)
-  const [first] = all
+  const shown = all[0]?.items ?? []
   return (
     <FigureTable
       label={t`Scénarios côte à côte`}
@@ -106,7 +112,7 @@ function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
             name,
             named(nomenclature),
             ...figures.map(({ read }) => read(cost)),
-            at === 0 ? '' : signedEuros(differenceFrom(first, id, cost)),
+            at === 0 ? '' : signedEuros(differenceFrom(shown, id, cost)),
           ],
         })),
       )}

@@ -2,11 +2,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Big } from 'big.js'
 
+import { monthlyOf } from '#engine/cost/scenarios.ts'
 import { Bars } from '#kit/charts/bars.tsx'
 import { Text } from '#kit/elements/text.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { monthlyOf, type Scenario } from '../../calculator/-calculator/scenario.ts'
+import type { Scenario } from '../../calculator/-calculator/comparison.tsx'
 import { euros } from '../../calculator/-calculator/words.ts'
 
 export function ScenarioBars({ scenarios }: { scenarios: readonly Scenario[] }) {

@@ -3,9 +3,11 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import { shareOf } from '#engine/cost/parts.ts'
+import { differenceFrom } from '#engine/cost/scenarios.ts'
 import type { Use } from '#engine/cost/use.ts'
 import type { Worksheet } from '#kit/list/export/workbook.ts'
 
+import type { Scenario } from '../../calculator/-calculator/comparison.tsx'
 import {
   addWarnings,
   COUNT,
@@ -24,7 +26,6 @@ import {
   titled,
 } from '../../calculator/-calculator/export/sheet.ts'
 import type { Figure } from '../../calculator/-calculator/figures.ts'
-import { differenceFrom, type Scenario } from '../../calculator/-calculator/scenario.ts'
 import { inputTexts, inputWords, pageHeads, warningWords } from '../../calculator/-calculator/words.ts'
 import type { Drawn } from './drawn.ts'
 import { pagePartsOf } from './page-parts.ts'
@@ -175,7 +176,7 @@ function scenarioRows(scenarios: readonly Scenario[], figures: readonly Figure[]
   const rowOf = (id: number) => HEADING + 1 + Math.max(0, shown?.items.findIndex((one) => one.id === id) ?? 0)
   return scenarios.flatMap(({ name: scenario, items }, at) =>
     items.map(({ id, name, cost }) => (row: number): Row => {
-      const difference = at === 0 ? null : differenceFrom(shown, id, cost)
+      const difference = at === 0 ? null : differenceFrom(shown?.items ?? [], id, cost)
       return [
         text(scenario),
         text(name),
