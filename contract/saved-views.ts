@@ -8,10 +8,16 @@ import { DeleteById, Id, pageOf, requiredName, Version } from './shared/fields.t
 const lists = ['products', 'offers', 'technical-nomenclatures', 'printer-categories', 'permits', 'certifications'] as const
 /** A screen whose state can be saved: a list, the calculator, or the simulator of a permit; what is saved of one permit is no other's. */
 export type SavedScreen = (typeof lists)[number] | 'calculator' | `permits/${number}`
-const Screen = v.pipe(
-  v.string('invalid_filter'),
-  v.regex(new RegExp(`^(${lists.join('|')}|calculator|permits/[1-9]\\d{0,9})$`), 'invalid_filter'),
-  v.transform((path) => path as SavedScreen),
+const Screen = v.union(
+  [
+    v.picklist([...lists, 'calculator']),
+    v.pipe(
+      v.string(),
+      v.regex(/^permits\/[1-9]\d{0,9}$/),
+      v.transform((path) => path as SavedScreen),
+    ),
+  ],
+  'invalid_filter',
 )
 /** The longest are the turnovers of a permit's partners: some 300 of them. Whoever saves is told before. */
 export const MAX_STATE = 20_000
