@@ -87,6 +87,11 @@ export const serviceables = {
     .input(v.object({ entity: Of.entries.entity, id: Id }))
     .output(v.object({ ...pageOf(Coverage).entries, mandatory_coverage: v.boolean() }))
     .errors({ NOT_FOUND }),
+  of_bundles: can('offer.service.index')
+    .route({ method: 'GET', path: '/offers/{offer_id}/bundle-services', summary: 'The coverages of all bundles of an offer' })
+    .input(v.object({ offer_id: Id }))
+    .output(pageOf(Coverage))
+    .errors({ NOT_FOUND }),
   page_costs: can(['offer.service.index', 'crt.calcul.nomenclature_cost'], ['offer.service.index', 'crt.calcul.graph'])
     .route({
       method: 'GET',

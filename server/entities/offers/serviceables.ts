@@ -1,5 +1,5 @@
 // Coverages: which services cover an offer or a bundle.
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 
 import type { CoveredEntity, Coverage } from '#contract/offers/serviceables.ts'
 import { saveRights } from '#contract/people/permissions.ts'
@@ -17,7 +17,8 @@ import { notFound } from '../../resources/references.ts'
 import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
 import { printersIn } from '../nomenclatures/click-prices.ts'
 import { mayShow } from '../prices/selling-prices/rows.ts'
-import { isHiddenOffer } from './read.ts'
+import { inOffer } from './composition/composition.ts'
+import { shownOf } from './hidden.ts'
 import { hasPurchaseCoverage, versionedOffer } from './write.ts'
 
 type Row = typeof table.$inferSelect
@@ -33,6 +34,10 @@ export const serviceables = {
     const items = await coveragesOf(context, { entity, entity_id: id })
     const [offer] = entity === 'offers' ? await context.db.select().from(offers).where(eq(offers.id, id)) : []
     return { ...singlePage(items), mandatory_coverage: offer?.mandatory_coverage ?? false }
+  }),
+  of_bundles: os.serviceables.of_bundles.handler(async ({ input: { offer_id }, context: { db, user } }) => {
+    if (!(await isThere(db, user, { entity: 'offers', entity_id: offer_id }))) return notFound()
+    return singlePage(await readCoverages(db, user, inArray(table.bundle_id, inOffer(db, offer_id))))
   }),
   page_costs: os.serviceables.page_costs.handler(async ({ input, context }) => {
     if (!(await isThere(context.db, context.user, { entity: input.entity, entity_id: input.id }))) return notFound()
@@ -79,10 +84,11 @@ export async function copyCoverage(tx: Tx, user: CurrentUser | null, original: R
   if (service) await insertRow(tx, coverage(user, service.name), { ...row, offer_id })
 }
 
-/** Whether there is such an offer, which the reader may know of, or such a bundle. */
+/** Whether there is such an offer or bundle, which the reader may know of. */
 async function isThere(db: Db, user: CurrentUser | null, { entity, entity_id }: Covered): Promise<boolean> {
   const owner = entity === 'offers' ? offers : bundles
-  return (await db.$count(owner, eq(owner.id, entity_id))) > 0 && !(entity === 'offers' && (await isHiddenOffer({ db, user }, entity_id)))
+  if ((await db.$count(owner, eq(owner.id, entity_id))) === 0) return false
+  return (await shownOf(db, user, { offers: [], bundles: [], [entity]: [entity_id] }))[entity].has(entity_id)
 }
 
 async function coveragesOf({ db, user }: Context, covered: Covered): Promise<Coverage[]> {

@@ -16,7 +16,7 @@ type Read =
   | 'selling_prices.simulate'
   | 'synchronisation.latest'
   | `offers.${'tree' | 'categories' | 'show_by_code'}`
-  | `serviceables.${'of' | 'page_costs'}`
+  | `serviceables.${'of' | 'of_bundles' | 'page_costs'}`
   | 'offer_products.find'
   | 'offer_products.prices'
   | `rules.${'operators' | 'action_fields' | 'products' | 'fields' | 'versions' | 'evaluate' | 'analyse'}`

@@ -6,7 +6,7 @@ import { historyQuery } from '#kit/history/query.ts'
 import { askDocuments } from '../documents/keepable.ts'
 import { zonesQuery } from '../references/queries.ts'
 import { ruleCasesQuery, ruleProductsQuery, rulesQuery } from '../rules/queries.ts'
-import { coveragesQuery } from '../serviceables/queries.ts'
+import { bundleCoveragesQuery, coveragesQuery } from '../serviceables/queries.ts'
 import { compositionQuery, offerPricesQuery, offerQuery, simulationSourcesQuery, treeQuery } from './queries.ts'
 import { markupsQuery, priceDegressivityQuery, quantityDegressivityQuery } from './set-queries.ts'
 
@@ -26,8 +26,7 @@ export const offerKeepable = ({ id, name, reference }: Pick<Offer, 'id' | 'name'
       may('offers.tree') && ask(treeQuery()),
       may('offer_products.prices') && ask(offerPricesQuery(id, user.zone?.code_sigma)),
       may('offer_simulation.sources') && askSimulation(from, id),
-      // Those of a bundle are read when its services are looked at: an offer has hundreds of bundles.
-      may('serviceables.of') && ask(coveragesQuery({ entity: 'offers', id })),
+      may('serviceables.of', 'serviceables.of_bundles') && Promise.all([ask(coveragesQuery(id)), ask(bundleCoveragesQuery(id))]),
       may('rules.list') && Promise.all([ask(rulesQuery(id)), ask(ruleProductsQuery(id)), ask(ruleCasesQuery(id))]),
       may('offer_markups.get') && Promise.all([ask(markupsQuery(id)), ask(zonesQuery())]),
       may('price_degressivities.get') && Promise.all([ask(priceDegressivityQuery(id)), ask(quantityDegressivityQuery(id))]),

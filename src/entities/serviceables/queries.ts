@@ -14,12 +14,14 @@ export interface Covered {
 export const coveredBy = (offer_id: number | string, bundle: number | undefined): Covered =>
   bundle === undefined ? { entity: 'offers', id: Number(offer_id) } : { entity: 'bundles', id: bundle }
 
-export const coveragesQuery = ({ entity, id }: Covered) =>
-  api.serviceables.of.queryOptions({
-    input: { entity, id },
-    staleTime: 0,
-    meta: { error: () => t`Impossible de récupérer les services` },
-  })
+const failing = { error: () => t`Impossible de récupérer les services` }
 
-export const servicesQuery = () =>
-  api.services.list.queryOptions({ input: {}, meta: { error: () => t`Impossible de récupérer les services` } })
+/** Those of the offer itself. */
+export const coveragesQuery = (offer_id: number) =>
+  api.serviceables.of.queryOptions({ input: { entity: 'offers', id: offer_id }, staleTime: 0, meta: failing })
+
+/** Those of all its bundles: who looks at one after the other, or keeps the offer, asks once. */
+export const bundleCoveragesQuery = (offer_id: number) =>
+  api.serviceables.of_bundles.queryOptions({ input: { offer_id }, staleTime: 0, meta: failing })
+
+export const servicesQuery = () => api.services.list.queryOptions({ input: {}, meta: failing })

@@ -80,6 +80,19 @@ describe('a coverage', () => {
     const of = { entity: 'bundles' as const, id: bundle?.id ?? 0 }
     const made = await cover(of.id, { entity: 'bundles' })
     expect((await manager.client.serviceables.of(of)).items).toEqual([made])
+    const offer = await makeOffer(manager)
+    const { version } = await manager.client.offer_products.save({
+      offer_id: offer.id,
+      version: offer.version,
+      sections: [{ name: 'Tout', bundles: [{ id: of.id }] }],
+    })
+    await cover(offer.id)
+    expect((await manager.client.serviceables.of_bundles({ offer_id: offer.id })).items).toEqual([made])
+    // With the offer goes what covers its bundle, for who may not know of it.
+    await manager.client.offers.update({ offer_id: offer.id, version, active: false })
+    const reader = await app.as('offer.show', 'offer.service.index')
+    expect(await statusOf(reader.client.serviceables.of(of))).toBe(404)
+    expect(await statusOf(reader.client.serviceables.of_bundles({ offer_id: offer.id }))).toBe(404)
     const { items } = await manager.client.activities.list(of)
     expect(items[0]).toMatchObject({ field: 'coverage', new_value: { id: made.id, service: { name: service.name } } })
   })
@@ -121,6 +134,7 @@ describe('rights', () => {
     const told = [
       await reader.client.serviceables.of({ entity: 'offers', id: entity_id }),
       await reader.client.serviceables.list({ entity: 'offers', entity_id }),
+      await reader.client.serviceables.of_bundles({ offer_id: entity_id }),
       await refusal(save({ id, version: 9, active: false }, reader)),
       await reader.client.activities.list({ entity: 'offers', id: entity_id, field: 'coverage' }),
     ]

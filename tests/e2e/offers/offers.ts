@@ -50,16 +50,19 @@ export async function makeCoverage(
   ofOffer: Record<string, unknown> = {},
 ): Promise<{ offer: Offer; coverage: Coverage }> {
   const offer = await makeOffer(page, ofOffer)
+  return { offer, coverage: await cover(page, { entity: 'offers', entity_id: offer.id }, fields) }
+}
+
+async function cover(page: Page, of: Pick<Coverage, 'entity' | 'entity_id'>, fields: Record<string, unknown> = {}): Promise<Coverage> {
   const service = await makeService(page)
   const percentage = { contract_type: 'ACHAT', calculation_mode: 'PERCENTAGE', rate: '4.5', agency_markup_rate: '12' }
-  const coverage: Coverage = await made(page, '/serviceable', {
-    entity: 'offers',
-    entity_id: offer.id,
-    service_id: service.id,
-    ...percentage,
-    ...fields,
-  })
-  return { offer, coverage }
+  return await made(page, '/serviceable', { ...of, service_id: service.id, ...percentage, ...fields })
+}
+
+/** A complete coverage of 4.5 % of the first bundle of an offer. */
+export async function coverBundleOf(page: Page, { id }: Pick<Offer, 'id'>): Promise<Coverage> {
+  const { sections } = (await (await page.request.get(`/api/v2/offers/${id}/products`)).json()) as Composition
+  return await cover(page, { entity: 'bundles', entity_id: sections[0]?.bundles[0]?.id ?? 0 })
 }
 
 /** Makes the offer of three of a product of the demo, in one bundle of one section. */

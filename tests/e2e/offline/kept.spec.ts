@@ -3,7 +3,8 @@
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm, signOutByMenu, written } from '../device.ts'
 import { addDocument, makeFullOffer } from '../offers/full-offer.ts'
-import { ownAccount } from '../own-account.ts'
+import { coverBundleOf } from '../offers/offers.ts'
+import { accountWith, ownAccount } from '../own-account.ts'
 import { makeProduct, unique } from '../products/products.ts'
 
 test.use({ onDevice: true })
@@ -13,8 +14,11 @@ test('a seller keeps an offer by one tap, reads it without a network with its pi
   context,
   browser,
 }) => {
-  const offer = await makeFullOffer(await browser.newPage())
-  await signInByForm(page, await ownAccount('Vente'), `/login?redirect=%2Foffers%2F${offer.id}`)
+  const manager = await browser.newPage()
+  const offer = await makeFullOffer(manager)
+  const { service } = await coverBundleOf(manager, offer)
+  const rights = ['product.index', 'product.show', 'selling_price.read', 'offer.read', 'offer.show', 'offer.service.index'] as const
+  await signInByForm(page, await accountWith(manager.request, ...rights), `/login?redirect=%2Foffers%2F${offer.id}`)
   await settled(page)
   await page.getByRole('button', { name: 'Garder hors ligne' }).click()
   await expect(page.getByText('1 fiche gardée sur cet appareil')).toBeVisible()
@@ -36,6 +40,9 @@ test('a seller keeps an offer by one tap, reads it without a network with its pi
   await page.getByRole('button', { name: 'Aperçu de Plaquette' }).click()
   await expect(page.getByRole('dialog').locator('canvas[data-drawn]')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Services' }).click()
+  await page.getByRole('combobox', { name: 'Ce qui est couvert' }).selectOption('Lot de base')
+  await expect(page.getByRole('region', { name: 'Couvertures du lot Lot de base' })).toContainText(service.name)
 
   await page.getByRole('button', { name: 'Menu de l’utilisateur' }).click()
   await page.getByRole('menuitem', { name: 'Sur cet appareil' }).click()

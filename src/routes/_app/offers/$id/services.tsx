@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
-import { coveragesQuery, coveredBy } from '#entities/serviceables/queries.ts'
+import { bundleCoveragesQuery, coveragesQuery } from '#entities/serviceables/queries.ts'
 
 import { OfferServices } from '../-services/services.tsx'
 
@@ -14,10 +14,15 @@ export const Route = createFileRoute('/_app/offers/$id/services')({
     /** Which coverage is open. */
     coverage: v.fallback(v.optional(v.union([v.literal('new'), v.number()])), undefined),
   }),
-  beforeLoad: requiresCall('serviceables.of'),
+  beforeLoad: requiresCall('serviceables.of', 'serviceables.of_bundles'),
   loaderDeps: ({ search: { bundle } }) => ({ bundle }),
   loader: async ({ context, params, deps: { bundle } }) => {
-    await context.queryClient.ensureQueryData(coveragesQuery(coveredBy(params.id, bundle))).catch(() => undefined)
+    const [offer_id, { queryClient }] = [Number(params.id), context]
+    const read =
+      bundle === undefined
+        ? queryClient.ensureQueryData(coveragesQuery(offer_id))
+        : queryClient.ensureQueryData(bundleCoveragesQuery(offer_id))
+    await read.catch(() => undefined)
   },
   component: OfferServices,
 })

@@ -12,7 +12,7 @@ import { toast } from '#device/notices.ts'
 import { compositionQuery } from '#entities/offers/queries.ts'
 import { BundleHistory } from '#entities/serviceables/history.tsx'
 import { CoverageList, type OpenCoverage } from '#entities/serviceables/list.tsx'
-import { type Covered, coveragesQuery, coveredBy } from '#entities/serviceables/queries.ts'
+import { bundleCoveragesQuery, type Covered, coveragesQuery, coveredBy } from '#entities/serviceables/queries.ts'
 import { useTellRefusal } from '#entities/serviceables/save.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -83,8 +83,8 @@ function Coverages({ owner, bundle }: { owner: Covered; bundle: Sections[number]
   const navigate = route.useNavigate()
   const open = (coverage: OpenCoverage) =>
     void navigate({ search: ({ bundle: of }) => ({ bundle: of, coverage }), replace: coverage === undefined })
-  const { data, error, refetch } = useQuery(coveragesQuery(owner))
-  if (!data) {
+  const { items, error, refetch } = useCoverages(owner)
+  if (!items) {
     if (error) return <FailedState title={t`Impossible de récupérer les services`} error={error} onRetry={() => void refetch()} />
     return <SkeletonRows rows={4} />
   }
@@ -100,13 +100,21 @@ function Coverages({ owner, bundle }: { owner: Covered; bundle: Sections[number]
       <CoverageList
         owner={owner}
         title={owner.entity === 'offers' ? <Trans>Couvertures de l’offre</Trans> : <Trans>Couvertures du lot {name}</Trans>}
-        coverages={data.items}
+        coverages={items}
         open={search.coverage}
         onOpen={open}
       />
       {owner.entity === 'bundles' && <BundleHistory id={owner.id} />}
     </>
   )
+}
+
+function useCoverages({ entity, id }: Covered) {
+  const offer = useOffer()
+  const ofOffer = useQuery({ ...coveragesQuery(offer.id), enabled: entity === 'offers' })
+  const ofBundles = useQuery({ ...bundleCoveragesQuery(offer.id), enabled: entity === 'bundles' })
+  const { data, error, refetch } = entity === 'offers' ? ofOffer : ofBundles
+  return { items: data?.items.filter(({ entity_id }) => entity_id === id), error, refetch }
 }
 
 function MandatoryCoverage({ offer }: { offer: Offer }) {
