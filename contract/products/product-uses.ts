@@ -1,9 +1,11 @@
 // Where a product is used: the rules that mention it, the bundles and nomenclatures that hold it.
 import * as v from 'valibot'
 
+import { RuleProductName } from '../rules/rules.ts'
 import { MAX_BULK } from '../shared/changes.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from '../shared/endpoint.ts'
 import { Id, Named, pageOf } from '../shared/fields.ts'
+import { Actions, Group } from '../shared/rules.ts'
 
 /** The current version of a rule that mentions the product. */
 export const ProductRule = v.object({
@@ -16,6 +18,8 @@ export const ProductRule = v.object({
   active: v.boolean(),
   start_date: v.nullable(v.string()),
   end_date: v.nullable(v.string()),
+  /** What it says. With `offer.show`. */
+  says: v.optional(v.object({ conditions: Group, actions: Actions, products: v.array(RuleProductName) })),
 })
 
 export const ProductUse = v.object({

@@ -23,7 +23,9 @@ import { Actions, Condition, Group, TagIds, TriedRules } from '../shared/rules.t
 import { TagRef } from '../shared/single-page.ts'
 import { CASES_FAIL } from './rule-cases.ts'
 
-const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
+/** An article, as what a rule says calls it. */
+export const RuleProductName = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
+export type RuleProductName = v.InferOutput<typeof RuleProductName>
 
 /** One version of a rule. */
 export const Rule = v.object({
@@ -41,7 +43,7 @@ export const Rule = v.object({
   conditions: Group,
   actions: Actions,
   /** The articles that it names, as long as they exist. */
-  products: v.array(ProductRef),
+  products: v.array(RuleProductName),
   created_at: Instant,
   created_by: v.nullable(Named),
 })

@@ -24,7 +24,7 @@ import { notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
 import { shownOf } from '../offers/hidden.ts'
 import { visible } from '../offers/read.ts'
-import { isLatest, names } from '../rules/read.ts'
+import { isLatest, names, said } from '../rules/read.ts'
 
 export const product_uses = {
   deletion: os.product_uses.deletion.handler(async ({ input: { product_id }, context: { db } }) => {
@@ -34,7 +34,9 @@ export const product_uses = {
   deletion_of_many: os.product_uses.deletion_of_many.handler(async ({ input: { ids }, context: { db } }) => countGoingWith(db, ids)),
   rules: os.product_uses.rules.handler(async ({ input: { product_id }, context }) => {
     await found(context.db, product_id)
-    return singlePage(await rulesThatMention(context, product_id))
+    const mentioning = await rulesThatMention(context, product_id)
+    const reads = holds(context.user, ['offer.show'])
+    return singlePage(mentioning.map(({ says, ...rule }) => ({ ...rule, ...(reads && { says }) })))
   }),
   list: os.product_uses.list.handler(async ({ input: { product_id }, context: { db, user } }) => {
     await found(db, product_id)
@@ -101,6 +103,7 @@ const rulesThatMention = ({ db, user }: Pick<RequestContext, 'db' | 'user'>, id:
       active: rules.active,
       start_date: rules.start_date,
       end_date: rules.end_date,
+      says: said,
     })
     .from(rules)
     .innerJoin(offers, eq(offers.id, rules.offer_id))

@@ -30,6 +30,14 @@ export const isLatest = sql.raw(latestRule)
 export const names = (product_id: number) =>
   sql`exists (select from rule_products rp where rp.rule_id = rules.id and rp.product_id = ${product_id})`
 
+/** What a rule says, and what it names. */
+export const said = {
+  // Written by nothing but the checks of the contract.
+  conditions: sql<Rule['conditions']>`${table.conditions}`,
+  actions: sql<Rule['actions']>`${table.actions}`,
+  products: productsOf,
+}
+
 const read = (db: Db, where: SQL | undefined) =>
   db
     .select({
@@ -43,10 +51,7 @@ const read = (db: Db, where: SQL | undefined) =>
       end_date: table.end_date,
       active: table.active,
       tags: tagsOf,
-      // Written by nothing but the checks of the contract.
-      conditions: sql<Rule['conditions']>`${table.conditions}`,
-      actions: sql<Rule['actions']>`${table.actions}`,
-      products: productsOf,
+      ...said,
       created_at: table.created_at,
       created_by: { id: author.id, name: author.name },
     })

@@ -2,14 +2,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import type { Rule } from '#contract/rules/rules.ts'
-import { zonesQuery } from '#entities/references/queries.ts'
-import type { Names } from '#entities/rules/sentence.ts'
+import type { Rule, RuleProductName } from '#contract/rules/rules.ts'
 
-import type { RuleProductName } from './context.ts'
+import { zonesQuery } from '../references/queries.ts'
+import type { Names } from './sentence.ts'
 
 /** `known`: the articles of the offer; those that a rule still names beside them say themselves. */
-export function useNames(known: readonly RuleProductName[], rules: readonly Rule[]): Names {
+export function useNames(known: readonly RuleProductName[], rules: readonly Pick<Rule, 'products'>[]): Names {
   const { t } = useLingui()
   const zones = useQuery(zonesQuery()).data?.items ?? []
   const products = new Map([...rules.flatMap((rule) => rule.products), ...known].map((product) => [product.id, product]))

@@ -13,9 +13,25 @@ interface ReorderListProps<Item> {
   label: string
   items: readonly Item[]
   nameOf: (item: Item) => string
+  /** The items are blocks with room between them, instead of lines. */
+  blocks?: boolean
   /** Puts an item at another index; without it nothing can be moved. */
   onMove?: ((item: Item, to: number) => void) | undefined
   children: (item: Item) => ReactNode
+}
+
+const moved = { '&[data-moving]': { bg: 'teal.subtle', boxShadow: 'md' } }
+const block = { display: 'flex', alignItems: 'flex-start', minW: '0', ...moved }
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  minH: { base: '12', md: '10' },
+  borderBottomWidth: '1px',
+  borderColor: 'border.muted',
+  // Thousands of them are as quick as fifty: what is not on screen is not drawn.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 2.5rem',
+  ...moved,
 }
 
 interface Moving {
@@ -23,7 +39,7 @@ interface Moving {
   to: number
 }
 
-export function ReorderList<Item extends { id: Id }>({ label, items, nameOf, onMove, children }: ReorderListProps<Item>) {
+export function ReorderList<Item extends { id: Id }>({ label, items, blocks = false, nameOf, onMove, children }: ReorderListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   useFocusKept(list)
@@ -34,23 +50,13 @@ export function ReorderList<Item extends { id: Id }>({ label, items, nameOf, onM
     if (items.indexOf(item) !== to) onMove?.(item, to)
   }
   return (
-    <chakra.ul ref={list} aria-label={label} listStyleType="none" display="flex" flexDirection="column">
+    <chakra.ul ref={list} aria-label={label} listStyleType="none" display="flex" flexDirection="column" gap={blocks ? '2' : '0'}>
       {items.map((item, at) => (
         <chakra.li
           key={item.id}
           data-moving={item.id === moving?.id || undefined}
           style={{ order: placeOf(at) }}
-          css={{
-            display: 'flex',
-            alignItems: 'center',
-            minH: { base: '12', md: '10' },
-            borderBottomWidth: '1px',
-            borderColor: 'border.muted',
-            // Thousands of them are as quick as fifty: what is not on screen is not drawn.
-            contentVisibility: 'auto',
-            containIntrinsicSize: 'auto 2.5rem',
-            '&[data-moving]': { bg: 'teal.subtle', boxShadow: 'md' },
-          }}
+          css={blocks ? block : line}
         >
           {onMove && (
             <Handle

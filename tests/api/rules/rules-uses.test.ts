@@ -58,7 +58,10 @@ describe('an article', () => {
     const one = await ruledOffer(manager)
     const rule = await one.add()
     const rulesOf = async (product_id: number) => (await manager.client.product_uses.rules({ product_id })).items
-    expect(await rulesOf(one.installation.id)).toMatchObject([{ id: rule.id, name: rule.name, offer: { id: one.offer_id } }])
+    const { conditions, actions, products } = rule
+    expect(await rulesOf(one.installation.id)).toMatchObject([
+      { id: rule.id, name: rule.name, offer: { id: one.offer_id }, says: { conditions, actions, products } },
+    ])
     const { version, sections } = await manager.client.offer_products.get({ offer_id: one.offer_id })
     const without = sections.map((section) => ({
       id: section.id,
@@ -96,6 +99,14 @@ describe('who', () => {
     expect(await statusOf(reader.client.rules.update({ offer_id, id, version_number: 1, active: false }))).toBe(403)
     expect(await statusOf(reader.client.rules.order({ offer_id, version: 1, ids: [id] }))).toBe(403)
     expect(await statusOf(writer.client.rules.update({ offer_id, id, version_number: 1, active: false }))).toBe(200)
+  })
+
+  test('reads no offers is told of a rule, not what it says', async () => {
+    const { id, name } = await offer.add()
+    const reader = await app.as('product.show')
+    const found = (await reader.client.product_uses.rules({ product_id: offer.copier.id })).items.find((one) => one.id === id)
+    expect(found).toMatchObject({ name })
+    expect(found).not.toHaveProperty('says')
   })
 
   test('writes no offers does not know the rules of an inactive one, nor finds them with the article', async () => {

@@ -38,6 +38,29 @@ test('an offer manager writes “from five on, the machine is free in Lyon” by
     )
     await expectAccessible(page)
   })
+  await test.step('a condition is put before another, and takes along what was typed into it', async () => {
+    const handle = page.getByRole('button', { name: 'Déplacer la filiale est Lyon Métropole Solutions' })
+    await handle.press('ArrowUp')
+    await handle.press('Enter')
+    await expect(handle).toBeFocused()
+    await expect(sentence).toContainText(
+      `Si la filiale est Lyon Métropole Solutions et la quantité de « ${designation} » vaut au moins 5 : `,
+    )
+    await expect(page.locator('[data-at="conditions.items.1"]').getByRole('textbox', { name: 'Valeur' })).toHaveValue('5,00')
+  })
+  await test.step('actions act in the order in which they are put', async () => {
+    await page.getByRole('button', { name: 'Action', exact: true }).press('Enter')
+    const added = page.locator('[data-at="actions.1"]')
+    await added.getByRole('combobox', { name: 'Article changé' }).fill('ORV-LM210')
+    await page.keyboard.press('Enter')
+    await added.getByRole('textbox', { name: 'Valeur' }).fill('6')
+    await page.getByRole('button', { name: /^Déplacer fixer la quantité/ }).press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(sentence).toContainText(`: fixer la quantité de « ${designation} » à 6 et fixer la remise de « ${designation} » à 100 %.`)
+    await page.locator('[data-at="actions.0"]').getByRole('button', { name: 'Supprimer cette action' }).press('Enter')
+    await expect(sentence).toContainText(`: fixer la remise de « ${designation} » à 100 %.`)
+    await expect(page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' })).toHaveValue('100,00')
+  })
   await test.step('it is saved, and stands in the list with its sentence', async () => {
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Règle créée')).toBeVisible()
@@ -101,6 +124,8 @@ test('an offer manager finds a rule from an article that it names', async ({ pag
   await signIn(page, 'offres')
   const { rule, product } = await makeRule(page)
   await openScreen(page, `/products/${product.id}/rules`)
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: rule.name }) })
+  await expect(line).toContainText(`Si la quantité de « ${product.designation} » vaut au moins 5 : fixer la remise`)
   await page.getByRole('link', { name: rule.name }).press('Enter')
   await expect(page.getByText('Version 1 sur 1')).toBeVisible()
   await expect(page.locator('[data-part=sentence]')).toContainText(product.designation)

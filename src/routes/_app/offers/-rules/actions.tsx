@@ -5,9 +5,12 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 
 import { type Action, type RuleField, ruleFields } from '#engine/rules/rules.ts'
+import { actionText } from '#entities/rules/sentence.ts'
 import { fieldLabels, kindOf, operatorLabels } from '#entities/rules/words.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
+import { movedTo, usePlaceKeys } from '#kit/list/place-keys.ts'
+import { ReorderList } from '#kit/list/reorder.tsx'
 
 import { Block, ProductChoice } from './block.tsx'
 import { YesNo } from './conditions.tsx'
@@ -21,25 +24,37 @@ interface ActionsProps {
 }
 
 export function Actions({ actions, onChange }: ActionsProps) {
-  const { readOnly } = useRuleEditing()
+  const { t } = useLingui()
+  const { readOnly, names } = useRuleEditing()
+  const { keys, removed, moved } = usePlaceKeys(actions.length)
   const add = useRef<HTMLButtonElement>(null)
   const remove = (place: number) => {
+    removed(place)
     onChange(actions.toSpliced(place, 1))
     add.current?.focus()
   }
+  const move = (from: number, to: number) => {
+    moved(from, to)
+    onChange(movedTo(actions, from, to))
+  }
   return (
     <Stack gap="2">
-      <Stack as="ol" listStyleType="none" gap="2">
-        {actions.map((action, place) => (
+      <ReorderList
+        blocks
+        label={t`Actions, dans leur ordre`}
+        items={actions.map((action, place) => ({ id: keys[place] ?? place, action, place }))}
+        nameOf={({ action }) => actionText(action, names)}
+        onMove={readOnly || actions.length < 2 ? undefined : ({ place }, to) => move(place, to)}
+      >
+        {({ action, place }) => (
           <ActionEditor
-            key={place}
             action={action}
             at={`actions.${place}`}
             onChange={(to) => onChange(actions.with(place, to))}
             onRemove={actions.length > 1 ? () => remove(place) : undefined}
           />
-        ))}
-      </Stack>
+        )}
+      </ReorderList>
       {!readOnly && (
         <Box>
           <Button ref={add} size="xs" variant="outline" onClick={() => onChange([...actions, blankAction()])}>
@@ -66,7 +81,7 @@ function ActionEditor({ action, at, onChange, onRemove }: ActionEditorProps) {
   const { destination_product_id, destination_field, operator } = action
   const boolean = kindOf[destination_field] === 'boolean'
   return (
-    <Block at={at} removal={t`Supprimer cette action`} onRemove={onRemove}>
+    <Block as="div" at={at} removal={t`Supprimer cette action`} onRemove={onRemove}>
       <FieldChoice label={t`Ce qui change`} value={destination_field} onChange={(field) => onChange(withDestination(action, field))} />
       <ProductChoice
         label={t`Article changé`}

@@ -13,6 +13,7 @@ import { useRuleEditing } from './context.ts'
 import { NO_PRODUCT } from './edits.ts'
 
 interface BlockProps {
+  as?: 'li' | 'div'
   /** Where it stands in the request, as errors name it. */
   at: string
   removal: string
@@ -20,11 +21,22 @@ interface BlockProps {
   children: ReactNode
 }
 
-export function Block({ at, removal, onRemove, children }: BlockProps) {
+export function Block({ as = 'li', at, removal, onRemove, children }: BlockProps) {
   const { errors, readOnly } = useRuleEditing()
   const wrong = errors.find(({ field }) => field === at || (field.startsWith(`${at}.`) && !field.startsWith(`${at}.items`)))
   return (
-    <Box as="li" data-part="block" data-at={at} borderWidth="1px" borderColor={wrong ? 'border.error' : 'border'} rounded="md" p="2">
+    <Box
+      as={as}
+      data-part="block"
+      data-at={at}
+      borderWidth="1px"
+      borderColor={wrong ? 'border.error' : 'border'}
+      rounded="md"
+      p="2"
+      flex="1"
+      minW="0"
+      bg="bg.panel"
+    >
       <Flex gap="2" align="flex-start">
         <HStack flex="1" minW="0" gap="2" wrap="wrap" align="flex-start">
           {children}

@@ -5,10 +5,13 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
 import { type Condition, contextFields, type Group, MOST_LEVELS, ruleFields } from '#engine/rules/rules.ts'
+import { conditionText, groupText } from '#entities/rules/sentence.ts'
 import { comparatorLabels, fieldLabels, kindOf } from '#entities/rules/words.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, html, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { usePlaceKeys } from '#kit/list/place-keys.ts'
+import { ReorderList } from '#kit/list/reorder.tsx'
 
 import { Block, ProductChoice } from './block.tsx'
 import { useRuleEditing } from './context.ts'
@@ -18,6 +21,7 @@ import {
   changedAt,
   comparatorsFor,
   type Item,
+  movedAt,
   NO_PRODUCT,
   type Path,
   withComparator,
@@ -44,12 +48,18 @@ interface GroupEditorProps {
 
 function GroupEditor({ root, group, path, onChange }: GroupEditorProps) {
   const { t } = useLingui()
-  const { readOnly } = useRuleEditing()
+  const { readOnly, names } = useRuleEditing()
+  const { keys, removed, moved } = usePlaceKeys(group.items.length)
   const add = useRef<HTMLButtonElement>(null)
   const change = (place: number, to: Item | null) => {
+    if (to === null) removed(place)
     onChange(changedAt(root, [...path, place], () => to))
     // Where the focus was is gone: it goes on from the group.
     if (to === null) add.current?.focus()
+  }
+  const move = (from: number, to: number) => {
+    moved(from, to)
+    onChange(movedAt(root, path, from, to))
   }
   const operate = (operator: Group['operator']) =>
     onChange(path.length === 0 ? { ...root, operator } : changedAt(root, path, () => ({ ...group, operator })))
@@ -70,23 +80,28 @@ function GroupEditor({ root, group, path, onChange }: GroupEditorProps) {
             onChange={(operator) => operate(operator === 'or' ? 'or' : 'and')}
           />
         </HStack>
-        <Stack as="ul" listStyleType="none" gap="2">
-          {group.items.map((item, place) =>
+        <ReorderList
+          blocks
+          label={path.length > 0 ? t`Conditions du groupe, dans leur ordre` : t`Conditions, dans leur ordre`}
+          items={group.items.map((item, place) => ({ id: keys[place] ?? place, item, place }))}
+          nameOf={({ item }) => ('items' in item ? groupText(item, names, true) : conditionText(item, names))}
+          onMove={readOnly || group.items.length < 2 ? undefined : ({ place }, to) => move(place, to)}
+        >
+          {({ item, place }) =>
             'items' in item ? (
-              <Box as="li" key={place}>
+              <Box flex="1" minW="0">
                 <GroupEditor root={root} group={item} path={[...path, place]} onChange={onChange} />
               </Box>
             ) : (
               <ConditionEditor
-                key={place}
                 condition={item}
                 at={`conditions.${[...path, place].map((step) => `items.${step}`).join('.')}`}
                 onChange={(to) => change(place, to)}
                 onRemove={root.items.length > 1 || path.length > 0 ? () => change(place, null) : undefined}
               />
-            ),
-          )}
-        </Stack>
+            )
+          }
+        </ReorderList>
         {!readOnly && (
           <HStack gap="2" wrap="wrap">
             <Button ref={add} size="xs" variant="outline" onClick={() => onChange(withItem(root, path, blankCondition()))}>
@@ -120,7 +135,7 @@ function ConditionEditor({ condition, at, onChange, onRemove }: ConditionEditorP
   const { field, comparator, product_id } = condition
   const ofProduct = ruleFields.some((one) => one === field)
   return (
-    <Block at={at} removal={t`Supprimer cette condition`} onRemove={onRemove}>
+    <Block as="div" at={at} removal={t`Supprimer cette condition`} onRemove={onRemove}>
       <Options
         label={t`Ce qui est regardé`}
         value={field}

@@ -1,14 +1,9 @@
 // What every block of a rule's editor knows: the articles of the offer, what is wrong, and whether it may be changed.
 import { createContext, useContext } from 'react'
 
+import type { RuleProductName } from '#contract/rules/rules.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { Names } from '#entities/rules/sentence.ts'
-
-export interface RuleProductName {
-  id: number
-  reference: string
-  designation: string
-}
 
 interface RuleEditing {
   products: readonly RuleProductName[]

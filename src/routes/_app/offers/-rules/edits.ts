@@ -1,6 +1,7 @@
 // How the blocks of a rule are changed: a tree of conditions by the places of its groups, and blank ones to begin with.
 import type { Action, ActionOperator, Comparator, Condition, Group, RuleField } from '#engine/rules/rules.ts'
 import { type ConditionField, kindOf, type ValueKind } from '#entities/rules/words.ts'
+import { movedTo } from '#kit/list/place-keys.ts'
 
 /** Where something stands in the tree: its place in each group on the way. */
 export type Path = readonly number[]
@@ -30,6 +31,12 @@ export function changedAt(group: Group, path: Path, change: (item: Item) => Item
     return inner.items.length > 0 ? [inner] : []
   })
   return { ...group, items }
+}
+
+/** The tree in which the group at `path` has the item at `from` at `to`. */
+export function movedAt(group: Group, path: Path, from: number, to: number): Group {
+  const moved = (inner: Group): Group => ({ ...inner, items: movedTo(inner.items, from, to) })
+  return path.length === 0 ? moved(group) : changedAt(group, path, (inner) => ('items' in inner ? moved(inner) : inner))
 }
 
 /** The tree with one more item at the end of the group at `path`; none is the outermost one. */

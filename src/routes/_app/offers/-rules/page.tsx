@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 
 import { useCanCall } from '#api/session.ts'
 import type { Rule } from '#contract/rules/rules.ts'
+import { useNames } from '#entities/rules/names.ts'
 import { ruleProductsQuery, rulesQuery, ruleVersionsQuery } from '#entities/rules/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
@@ -17,7 +18,6 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useOffer } from '../-page/offer.ts'
 import { RuleEditor } from './fields.tsx'
-import { useNames } from './names.ts'
 import { RuleReading } from './reading.tsx'
 import { Versions } from './versions.tsx'
 

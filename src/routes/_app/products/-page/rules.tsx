@@ -7,6 +7,8 @@ import { Workflow } from 'lucide-react'
 import { useCanCall } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
 import { rulesQuery } from '#entities/products/queries.ts'
+import { useNames } from '#entities/rules/names.ts'
+import { type Names, ruleSentence } from '#entities/rules/sentence.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
@@ -24,6 +26,10 @@ export function ProductRules() {
   const { id } = useProduct()
   const rules = useQuery(rulesQuery(id))
   const mayOpen = useCanCall('rules.list')
+  const names = useNames(
+    [],
+    (rules.data?.items ?? []).flatMap(({ says }) => says ?? []),
+  )
   if (rules.isError)
     return <FailedState title={t`Impossible de récupérer les règles`} error={rules.error} onRetry={() => void rules.refetch()} />
   if (!rules.data) return <LoadingState />
@@ -44,7 +50,7 @@ export function ProductRules() {
       {Array.from(offers.values(), (offer) => (
         <Section key={offer.id} title={<OfferName {...offer} />}>
           <Stack as="ul" listStyleType="none" gap="0">
-            {rules.data.items.map((rule) => rule.offer.id === offer.id && <RuleLine key={rule.id} rule={rule} mayOpen={mayOpen} />)}
+            {rules.data.items.map((rule) => rule.offer.id === offer.id && <RuleLine key={rule.id} {...{ rule, names, mayOpen }} />)}
           </Stack>
         </Section>
       ))}
@@ -64,7 +70,13 @@ function OfferName({ id, name }: { id: number; name: string }) {
   )
 }
 
-function RuleLine({ rule, mayOpen }: { rule: ProductRule; mayOpen: boolean }) {
+interface RuleLineProps {
+  rule: ProductRule
+  names: Names
+  mayOpen: boolean
+}
+
+function RuleLine({ rule, names, mayOpen }: RuleLineProps) {
   const { t } = useLingui()
   return (
     <Stack as="li" gap="1" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
@@ -91,7 +103,12 @@ function RuleLine({ rule, mayOpen }: { rule: ProductRule; mayOpen: boolean }) {
           {t`version ${rule.version_number}`}
         </Text>
       </HStack>
-      {rule.description && <Text textStyle="sm">{rule.description}</Text>}
+      {rule.says && <Text overflowWrap="anywhere">{ruleSentence(rule.says, names)}</Text>}
+      {rule.description && (
+        <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line" lang={CONTENT_LANGUAGE}>
+          {rule.description}
+        </Text>
+      )}
       <Text textStyle="sm" color="fg.muted">
         {formatPeriod(rule)}
       </Text>
