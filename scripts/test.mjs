@@ -21,9 +21,6 @@ const folder = mkdtempSync(join(process.env.TMPDIR ?? memory() ?? tmpdir(), 'sta
 chmodSync(folder, 0o711)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const server = process.env.STARIF_TEST_POSTGRES ?? ''
-/** The browser tests are dealt out in so many parts: whichever lane is free takes the next. */
-const BROWSER_PARTS = 6
-
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const [shard = 1, shards = 1] = (/^--shard=(\d+)\/(\d+)$/.exec(options.find((option) => option.startsWith('--shard')) ?? '') ?? [])
@@ -35,8 +32,8 @@ const named = words.filter((word) => NAMES.includes(word))
 const filters = words.filter((word) => !NAMES.includes(word))
 
 /**
- * In the order in which they are begun: what others wait for, what takes longest, what is soon told, the browser tests; the
- * others fill up what is left, so that no core waits long for the last one.
+ * In the order in which they are begun: what others wait for, what takes longest, what is soon told, the browser tests, of which as
+ * many are run side by side as there are cores, so that no core waits for the last one; the others beside them.
  */
 const sections = {
   build: { command: [node, join(root, 'scripts', 'build.mjs')] },
@@ -45,12 +42,11 @@ const sections = {
   lint: check('oxlint', '--type-aware', '--deny-warnings'),
   types: check('tsc', '--noEmit'),
   messages: { command: [node, join(root, 'scripts', 'messages.mjs')] },
-  ...Object.fromEntries(Array.from({ length: BROWSER_PARTS }, (_, at) => [`e2e-${at + 1}`, playwright(at)])),
+  e2e: playwright(),
   db: vitest('db', ['db'], server),
   ...(server ? { floor: vitest('floor', ['floor'], server) } : {}),
   unit: vitest('unit', ['unit']),
 }
-const isBrowser = (name) => name.startsWith('e2e-')
 const chosen = Object.keys(sections).filter(isChosen)
 
 refuseUnknownOptions()
@@ -84,8 +80,8 @@ function memory() {
 }
 
 function isChosen(name) {
-  if (isBrowser(name) && options.includes('--no-browser')) return false
-  if (named.length > 0) return named.includes(isBrowser(name) ? 'e2e' : name)
+  if (name === 'e2e' && options.includes('--no-browser')) return false
+  if (named.length > 0) return named.includes(name)
   // Browser tests run what was built.
   if (filters.length > 0) return name === 'build' ? !options.includes('--no-browser') : Boolean(sections[name].read)
   // What is checked as a whole is checked on one machine.
@@ -109,8 +105,8 @@ async function runLane() {
 }
 
 async function runSection(name, section) {
-  if (isBrowser(name)) await sections.build.ended
-  if (isBrowser(name) && failedSections.includes('build')) return console.info(`– ${name}: not run, as the build failed`)
+  if (name === 'e2e') await sections.build.ended
+  if (name === 'e2e' && failedSections.includes('build')) return console.info('– e2e: not run, as the build failed')
   const start = performance.now()
   const problem = section.needs?.()
   const { code, output } = problem ? { code: 1, output: problem } : await run(name, section)
@@ -159,12 +155,11 @@ function vitest(name, projects, postgres = '') {
   return { ...section, env: { STARIF_TEST_POSTGRES: postgres }, file, read: readVitest }
 }
 
-function playwright(at) {
-  const file = join(folder, `e2e-${at}.json`)
-  const part = `--shard=${(shard - 1) * BROWSER_PARTS + at + 1}/${shards * BROWSER_PARTS}`
-  const args = ['test', '--reporter=list,json', '--workers=1', part, `--output=test-results/${at}`]
+function playwright() {
+  const file = join(folder, 'e2e.json')
+  const args = ['test', '--reporter=list,json', `--workers=${Math.min(3, Math.max(2, availableParallelism()))}`]
   return {
-    ...check('playwright', ...args, ...some('', '--pass-with-no-tests')),
+    ...check('playwright', ...args, ...some(`--shard=${shard}/${shards}`, '--pass-with-no-tests')),
     // It sets the one to what it sees fit, and Node.js warns of both.
     env: { NO_COLOR: undefined, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? '' },
     needs: () =>

@@ -129,7 +129,8 @@ export const tableStyle: SystemStyleObject = {
     '&[data-badge=attention]': { colorPalette: meaning.attention, whiteSpace: 'normal', lineHeight: '1.25' },
     '&:not([data-badge=""])': { bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderColor: 'colorPalette.subtle' },
   },
-  '& [data-card]': { display: 'grid', gridTemplateColumns: '3rem minmax(0, 1fr) auto', columnGap: '3', alignItems: 'center' },
+  '& [data-card]': { display: 'grid', gridTemplateColumns: '3rem minmax(0, 1fr) fit-content(45%)', columnGap: '3', alignItems: 'center' },
+  '& [data-card] > [data-badge]': { lineClamp: '3' },
   '& [data-card-picture]': {
     w: '12',
     h: '12',

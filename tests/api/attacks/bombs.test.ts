@@ -45,6 +45,10 @@ const within = (body: Schema, key: string, bomb: string): string => {
   return `{${JSON.stringify(key)}:${bomb},${JSON.stringify(others).slice(1)}`.replace(/,}$/, '}')
 }
 
+/** The first, the last and one between: what reads a body reads all of its keys alike. All of them in torture. */
+const someOf = (keys: string[]): string[] =>
+  times(1, 0) === 0 ? keys : keys.filter((_, at) => at === 0 || at === keys.length - 1 || at === Math.trunc(keys.length / 2))
+
 const bombs: Record<string, string> = {
   'deep lists': arrays(DEPTH),
   'deep objects': objects(DEPTH),
@@ -71,25 +75,22 @@ async function expectHarmless(operation: Operation, about: string, raw: { body: 
 }
 const json = { 'Content-Type': 'application/json' }
 
-test.each(Object.entries(bombs))(
-  '%s: as the whole body, and as the value of every key, also with an Idempotency-Key',
-  async (name, bomb) => {
-    let key = 0
-    for (const operation of writes) {
-      const properties = Object.keys(operation.body?.properties ?? {})
-      await expectHarmless(operation, name, { body: bomb, headers: json })
-      for (const property of properties) {
-        const body = within(operation.body ?? {}, property, bomb)
-        const headers = { ...json, 'Idempotency-Key': `${name.slice(0, 20)} ${operation.name} ${key++}` }
-        await expectHarmless(operation, `${name} in ${property}`, { body, headers })
-      }
-      await expectHarmless(operation, `${name} in an unknown key`, { body: within(operation.body ?? {}, 'unknown', bomb), headers: json })
+test.each(Object.entries(bombs))('%s: as the whole body, and as the value of keys, also with an Idempotency-Key', async (name, bomb) => {
+  let key = 0
+  for (const operation of writes) {
+    const properties = someOf(Object.keys(operation.body?.properties ?? {}))
+    await expectHarmless(operation, name, { body: bomb, headers: json })
+    for (const property of properties) {
+      const body = within(operation.body ?? {}, property, bomb)
+      const headers = { ...json, 'Idempotency-Key': `${name.slice(0, 20)} ${operation.name} ${key++}` }
+      await expectHarmless(operation, `${name} in ${property}`, { body, headers })
     }
-    expect((await app.stranger.fetch('/healthz')).status).toBe(200)
-    expect(Object.hasOwn(Object.prototype, 'is_admin')).toBe(false)
-    expect(logged.mock.calls).toEqual([])
-  },
-)
+    await expectHarmless(operation, `${name} in an unknown key`, { body: within(operation.body ?? {}, 'unknown', bomb), headers: json })
+  }
+  expect((await app.stranger.fetch('/healthz')).status).toBe(200)
+  expect(Object.hasOwn(Object.prototype, 'is_admin')).toBe(false)
+  expect(logged.mock.calls).toEqual([])
+})
 
 test('a key that comes twice counts once: what was checked is what is stored', async () => {
   const body = '{"reference":"TWICE-1","reference":"TWICE-2","mdm_designation":"A","mdm_designation":"","mdm_designation":"B"}'

@@ -2,7 +2,7 @@
 // account of their own: the demo accounts are everybody's.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { ownAccount } from '../own-account.ts'
 import { unique } from '../products/products.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
@@ -94,7 +94,7 @@ test('a view says that it was changed, is saved or gone back to, comes back with
   await page.getByRole('button', { name: `Vues : ${name} bis modifiée` }).click()
   await panel.getByRole('button', { name: 'Enregistrer dans la vue' }).click()
   await expect(panel.getByRole('button', { name: 'Enregistrer dans la vue' })).toHaveCount(0)
-  await page.goto('/daily-focus')
+  await openScreen(page, '/daily-focus')
   await page.getByRole('link', { name: 'Articles', exact: true }).click()
   await expect(page.getByRole('button', { name: `Vues : ${name} bis`, exact: true })).toBeVisible()
   await expect(page).toHaveURL(/[?&]view=\d+/)

@@ -6,6 +6,7 @@ import { unique } from '../products/products.ts'
 import { makeProducts, rows, searchBox } from './list.ts'
 
 test.describe('a catalogue manager', () => {
+  test.use({ account: 'catalogue' })
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
   test('finds products by their reference, by what is on sale and in any order, walks through them by keyboard and opens one', async ({
@@ -82,7 +83,7 @@ test.describe('a catalogue manager', () => {
   })
 
   test('is told in words that nothing matches, and takes away with one click what the button names', async ({ page }) => {
-    await page.goto('/products?search=nothing-is-called-so')
+    await openScreen(page, '/products?search=nothing-is-called-so')
     const empty = page.locator('#list')
     await expect(page.getByText('Aucun article ne correspond')).toBeVisible()
     await expectAccessible(page)
@@ -99,7 +100,7 @@ test.describe('a catalogue manager', () => {
 
   test('opens an address with several orders, and lists under the name that their order once had', async ({ page }) => {
     const prefix = await makeProducts(page, 2, { commercial_designation: 'Pareil' })
-    await page.goto(`/products?search=${prefix}&sort=commercial_designation,-reference`)
+    await openScreen(page, `/products?search=${prefix}&sort=commercial_designation,-reference`)
     await expect(rows(page).first()).toContainText(`${prefix}-2`)
     await signIn(page, 'admin')
     await page.goto('/admin/users?order=-email')
@@ -182,8 +183,11 @@ test.describe('a catalogue manager', () => {
       expect(line).toBe(`${prefix}-1;"'=HYPERLINK(""http://evil.example"")";-12,5`)
     })
   })
+})
 
+test.describe('somebody whose app has just come', () => {
   test('goes on typing right after Ctrl K, before the palette is there', async ({ page }) => {
+    await signIn(page, 'catalogue')
     const { promise: typed, resolve: letCome } = Promise.withResolvers<void>()
     await page.route('**/assets/palette-*.js', async (route) => {
       await typed
@@ -213,9 +217,11 @@ test.describe('a catalogue manager', () => {
 })
 
 test.describe('a seller', () => {
+  test.use({ account: 'vendeur' })
+
   test('reads the list without the means to change it, and selects only what is to be kept offline', async ({ page }) => {
     await signIn(page, 'vendeur')
-    await page.goto('/products')
+    await openScreen(page, '/products')
     await expect(rows(page).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Nouvel article' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Synchroniser' })).toHaveCount(0)

@@ -3,12 +3,14 @@ import type { Locator } from '@playwright/test'
 
 import type { Outputs } from '#contract/index.ts'
 
-import { expect, signIn, test } from '../base.ts'
+import { expect, openScreen, signIn, test } from '../base.ts'
 import { unique } from '../products/products.ts'
 import { read, saved } from './composition.ts'
 
 /** Two keys a second, which is slow, for five minutes. */
 const FIVE_MINUTES = 600
+
+test.use({ account: 'offres' })
 
 test('an offer manager makes the copier offer of the demo from nothing, ready to be sold, by keyboard within the keys of five minutes', async ({
   page,
@@ -37,7 +39,7 @@ test('an offer manager makes the copier offer of the demo from nothing, ready to
   const focused = page.locator(':focus')
 
   await test.step('its fields', async () => {
-    await page.goto('/offers/new')
+    await openScreen(page, '/offers/new')
     await expect(field('Nom')).toBeFocused()
     await type('Copieur couleur A3 25 ppm, finition, entretien et consommables')
     await tabTo(field('Référence'))

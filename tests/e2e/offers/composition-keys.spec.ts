@@ -173,7 +173,7 @@ test('the library shows all of its bundles, and a long composition scrolls under
   await expect(attach).toHaveCount(30)
   await dialog.getByRole('button', { name: 'Charger plus' }).click()
   await expect(attach).toHaveCount(35)
-  await page.goto(`/offers/${from.id}/articles`)
+  await openScreen(page, `/offers/${from.id}/articles`)
   const grip = await table(page).locator('[data-kind=bundle] [data-part=grip]').first().boundingBox()
   const frame = await table(page).boundingBox()
   if (!grip || !frame) throw new Error('no grip')

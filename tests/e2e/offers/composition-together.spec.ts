@@ -1,7 +1,7 @@
 // Two people in two browsers compose the same offer at once: whatever they do to it, nothing that one of them wanted is lost.
 import type { Page } from '@playwright/test'
 
-import { expect, signIn, test } from '../base.ts'
+import { expect, openScreen, signIn, test } from '../base.ts'
 import { compose, makeOffer, makeProducts, read, saved, table } from './composition.ts'
 
 const bundleName = (page: Page, name: string) => table(page).locator(`input[aria-label="Nom du lot"][value="${name}"]`)
@@ -26,7 +26,7 @@ test('two people compose one offer at once in two browsers and lose nothing', as
   /** Both have what is stored now before them. */
   const bothOpen = async () => {
     for (const one of [page, colleague]) {
-      await one.goto(`/offers/${id}/articles`)
+      await openScreen(one, `/offers/${id}/articles`)
       await expect(table(one)).toBeVisible()
     }
   }

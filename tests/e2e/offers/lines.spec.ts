@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { addDays } from '#engine/time/days.ts'
 
-import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { draftsKept } from '../device.ts'
 import { pasteInto } from '../lists/paste.ts'
 import { makeOffer } from './offers.ts'
@@ -26,6 +26,8 @@ const startOf = (index: number) => addDays('2026-01-01', 2 * index)
 const endOf = (index: number) => addDays(startOf(index), 1)
 const typed = (day: string) => day.split('-').toReversed().join('/')
 
+test.use({ account: 'offres' })
+
 test('a thousand markups are pasted, walked through, put right and saved, though only those in sight are rendered', async ({ page }) => {
   await signIn(page, 'offres')
   const offer = await makeOffer(page)
@@ -41,7 +43,7 @@ test('a thousand markups are pasted, walked through, put right and saved, though
   }
 
   await test.step('pasted from a spreadsheet', async () => {
-    await page.goto(`/offers/${offer.id}/markup`)
+    await openScreen(page, `/offers/${offer.id}/markup`)
     await page.getByRole('button', { name: 'Ajouter un markup' }).click()
     await line(page, 1).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
     const rows = Array.from({ length: LENGTH }, (_, index) => `1,25\t\t\t${typed(startOf(index))}\t${typed(endOf(index))}`)

@@ -26,7 +26,8 @@ test('on a telephone a long reference ends before the badge beside it, and is to
   await openScreen(page, `/offers?search=${name}`)
   const card = page.locator('[data-card]').filter({ hasText: name })
   await expect(card).toBeVisible()
-  const [reference, badge] = [card.locator('[data-card-reference]'), card.getByText('Indisponible')]
+  const [reference, badge] = [card.locator('[data-card-reference]'), card.locator('[data-badge]')]
+  await expect(badge).toHaveText('Sans date de début, Aucune filiale')
   const edgeOf = async (one: typeof badge, side: 'left' | 'right') =>
     await one.evaluate((element, of) => element.getBoundingClientRect()[of], side)
   expect(await edgeOf(reference, 'right')).toBeLessThanOrEqual(await edgeOf(badge, 'left'))

@@ -81,7 +81,7 @@ for (const language of ['fr', 'en'] as const) {
       await said('Offre enregistrée', 'Offer saved')
     })
     await test.step('that it is sold with a coverage alone', async () => {
-      await page.goto(`/offers/${offer.id}/services`)
+      await openScreen(page, `/offers/${offer.id}/services`)
       const toggle = page.getByRole('checkbox', {
         name: inIts('L’offre ne se vend qu’avec une couverture', 'The offer is sold only with a coverage'),
       })
@@ -114,7 +114,7 @@ for (const language of ['fr', 'en'] as const) {
       await said('Couverture désactivée', 'Coverage deactivated')
     })
     await test.step('what it is made of', async () => {
-      await page.goto(`/offers/${offer.id}/articles`)
+      await openScreen(page, `/offers/${offer.id}/articles`)
       await page.getByText(inIts('Cette offre ne contient encore aucun article', 'This offer contains no product yet')).waitFor()
       // What is added has the focus and no name yet.
       const added = page.locator('input:focus')
@@ -135,7 +135,7 @@ for (const language of ['fr', 'en'] as const) {
       await said('Composition enregistrée', 'Composition saved')
     })
     await test.step('that it is deleted', async () => {
-      await page.goto(`/offers/${offer.id}`)
+      await openScreen(page, `/offers/${offer.id}`)
       const act = async () => {
         await page.getByRole('button', { name: inIts('Plus d’actions', 'More actions'), exact: true }).click()
         await page.getByRole('menuitem', { name: inIts('Supprimer', 'Delete') }).click()
@@ -150,7 +150,7 @@ for (const language of ['fr', 'en'] as const) {
     })
     const unsaved = ['La présentation n’a pas pu être enregistrée', 'The presentation could not be saved'] as const
     await test.step('a presentation that is made', async () => {
-      await page.goto('/offers/presentations')
+      await openScreen(page, '/offers/presentations')
       await page.getByRole('button', { name: inIts('Nouvelle présentation', 'New presentation') }).click()
       const name = page.getByRole('dialog').getByRole('textbox', { name: inIts('Nom', 'Name') })
       await name.fill(unique('Salon'))
@@ -162,7 +162,7 @@ for (const language of ['fr', 'en'] as const) {
     })
     await test.step('a presentation that is changed', async () => {
       // What was said before is said no more.
-      await page.reload()
+      await openScreen(page, new URL(page.url()).pathname)
       await page.getByRole('textbox', { name: inIts('Nom', 'Name') }).fill(unique('Salon'))
       const save = async () => await page.keyboard.press('Control+s')
       await failing('**/api/v2/grouped-presentations/*', save, ...unsaved)

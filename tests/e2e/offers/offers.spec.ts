@@ -69,7 +69,7 @@ test('an offer manager puts the offers of a category into another order by keybo
   await expect(list.getByRole('link')).toHaveText([String(two)])
   await expect(list.getByText('Sans date de début, Aucune filiale')).toBeVisible()
   await expect(list.getByRole('button')).toHaveCount(0)
-  await page.goto('/offers?shape=tree')
+  await openScreen(page, '/offers?shape=tree')
   const category = page.getByRole('button', { name: `${category_1} 3` })
   if ((await category.getAttribute('aria-expanded')) === 'false') await category.click()
   await expect(list.getByRole('link')).toHaveText(names)
@@ -136,7 +136,7 @@ test('an offer manager makes an offer in a category that is suggested, duplicate
   }
   await remove()
   await expect(page).toHaveURL(/\/offers$/)
-  await page.goto(`/offers/${id}`)
+  await openScreen(page, `/offers/${id}`)
   await remove()
   const holders = page.getByRole('dialog', { name: '« Pack téléphonie » est utilisé' })
   await expect(holders.getByRole('listitem')).toHaveText(`Présentation « Salon ${reference} »`)

@@ -18,6 +18,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('an administrator', () => {
+  test.use({ account: 'admin' })
   test.beforeEach(async ({ page }) => signIn(page, 'admin'))
 
   test('makes and changes roles: by the keyboard, beside somebody else, and as what others see', async ({ page }) => {

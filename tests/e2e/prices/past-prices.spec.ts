@@ -8,6 +8,8 @@ import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 // A price of the demo's national catalogue that rose 45 days ago (server/db/demo/past.ts).
 const RAISED = 'KEL-TK35K'
 
+test.use({ account: 'catalogue' })
+
 test('a catalogue manager asks what an article cost on a day that has passed, as it was stored then', async ({ page }) => {
   await signIn(page, 'catalogue')
   const read = async <Item>(path: string) => ((await (await page.request.get(`/api/v2${path}`)).json()) as { items: Item[] }).items

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 
 import { dayBefore } from '#engine/time/days.ts'
 
-import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { inAMonth, makePriced, rowsOf, written } from './prices.ts'
 
 async function openChange(page: Page, prefix: string): Promise<void> {
-  await page.goto(`/products?search=${prefix}`)
+  await openScreen(page, `/products?search=${prefix}`)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
   await page.getByRole('button', { name: 'Modifier les prix' }).click()
   await expect(page.getByRole('heading', { name: 'Modifier les prix' })).toBeVisible()
@@ -21,6 +21,7 @@ async function askFor(page: Page, catalog: string, value: string): Promise<void>
 }
 
 test.describe('a catalogue manager', () => {
+  test.use({ account: 'catalogue' })
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
   test('raises the recommended price of 50 products by 3 % from a day on, sees every line before and after, applies, and undoes it', async ({

@@ -11,6 +11,7 @@ const bringBack = async (page: Page, buffer: Buffer) => {
 }
 
 test.describe('a catalogue manager', () => {
+  test.use({ account: 'catalogue' })
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
   test('exports the prices of some products, edits them in a spreadsheet, sees every cell, applies, and undoes it', async ({ page }) => {

@@ -222,7 +222,7 @@ test('without the right to purchase prices there is none anywhere in the page, n
   const seller = await context.newPage()
   await signIn(seller, 'vendeur')
   for (const path of ['', `/${row.id}`, '/why', `/why?catalog=${place.catalog.id}&actor=%22agency%22`]) {
-    await seller.goto(tabOf(place) + path)
+    await openScreen(seller, tabOf(place) + path)
     await expect(seller.getByText('Prix min').first()).toBeVisible()
     const shown = await seller.content()
     expect(shown).toContain('126,50')
@@ -261,7 +261,7 @@ test('without any price the tab says so and leads to the first one; the focus of
   await page.getByRole('link', { name: 'Nouveau tarif' }).click()
   await expect(page.getByRole('heading', { name: 'Nouveau tarif' })).toBeVisible()
   const row = await makeSellingPrice(page, place, { min_price: euros('10'), end_date: addDays(today(), 2) })
-  await page.goto('/daily-focus?kind=tariff_ends')
+  await openScreen(page, '/daily-focus?kind=tariff_ends')
   await page.getByRole('link', { name: place.product.reference }).click()
   await expect(page).toHaveURL(new RegExp(`/tarifs/${row.id}$`))
 })

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import readXlsxFile from 'read-excel-file/node'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 
-import { expect } from '../base.ts'
+import { expect, openScreen } from '../base.ts'
 
 export type Cells = (string | number | boolean | Date | null)[][]
 export interface Worksheet {
@@ -15,7 +15,7 @@ export interface Worksheet {
 
 /** Where the file lies that the list exports for the products that `search` finds. */
 export async function exportedFile(page: Page, search: string): Promise<string> {
-  await page.goto(`/products?search=${encodeURIComponent(search)}`)
+  await openScreen(page, `/products?search=${encodeURIComponent(search)}`)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter les tarifs' }).click()
@@ -38,7 +38,7 @@ export async function saved(sheets: Worksheet[]): Promise<Buffer> {
 
 /** Opens the page that takes a spreadsheet back. */
 export async function openReturn(page: Page): Promise<void> {
-  await page.goto('/products')
+  await openScreen(page, '/products')
   await page.getByRole('button', { name: 'Prix', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Réimporter une feuille de tarifs' }).click()
   await expect(page.getByText('Aucune feuille choisie')).toBeVisible()

@@ -94,7 +94,7 @@ test.describe('somebody who listens', () => {
       public_comment: `<p>${word} très légère</p>`,
     })
     for (const address of [`/products?search=${product.reference}`, `/products/${product.id}`, `/products/${product.id}/details`]) {
-      await page.goto(address)
+      await openScreen(page, address)
       await expect(page.getByText(word).first()).toBeVisible()
       expect(await textsInEnglishWith(page, word), address).toEqual([])
     }

@@ -111,7 +111,7 @@ test.describe('a catalogue manager', () => {
     await expect(item).toContainText('CGV-26')
     await expect(item).toContainText('CGV_2026.pdf')
     await expect(item).toContainText('au 31/12/2099')
-    await page.goto(`/products/${id}`)
+    await openScreen(page, `/products/${id}`)
     await expect(page.getByRole('region', { name: 'Historique des modifications' })).toContainText(
       'a ajouté le document «\u00a0CGV 2026\u00a0»',
     )

@@ -1,5 +1,5 @@
 // Amounts and days come back as they were typed, wherever in the world the browser is; what is not to be seen never reaches it.
-import { expect, signIn, test } from '../base.ts'
+import { expect, openScreen, signIn, test } from '../base.ts'
 import { everythingKept, written } from '../device.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from '../prices/selling-prices.ts'
 import { saveButton } from './products.ts'
@@ -33,7 +33,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolka
         max_price: euros('1234567.89'),
         public_price: euros('9999999999.99'),
       })
-      await page.goto(`${tabOf(place)}/${row?.id}`)
+      await openScreen(page, `${tabOf(place)}/${row?.id}`)
       for (const [label, text] of Object.entries(typed))
         await expect(page.getByLabel(label, { exact: label.startsWith('Prix') })).toHaveValue(
           new RegExp(`^${text.replace(/ [€%]$/, '').replaceAll(' ', '\\s')}$`),
@@ -54,7 +54,7 @@ test('a purchase price never comes to the device of a seller, wherever the app k
   await theirs.goto(`/products?search=${place.product.reference}`)
   await theirs.getByRole('link', { name: place.product.reference }).click()
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
-  await theirs.goto(tabOf(place))
+  await openScreen(theirs, tabOf(place))
   await expect(theirs.getByText(/8\s421,35/).first()).toBeVisible()
   await expect.poll(async () => await everythingKept(theirs)).toContain('8421.35')
   await written(theirs)

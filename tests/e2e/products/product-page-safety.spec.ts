@@ -4,6 +4,8 @@ import { draftsKept } from '../device.ts'
 import { changeProduct, makeProduct, openProduct, readProduct, saveButton } from './products.ts'
 
 test.describe('somebody else saves in between', () => {
+  test.use({ account: 'catalogue' })
+
   test('and changed another field or the same one: both changes are seen, and nothing is written before the choice', async ({ page }) => {
     await test.step('another field: the dialog shows it, and both changes are kept', async () => {
       const product = await openProduct(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
@@ -51,6 +53,8 @@ test.describe('somebody else saves in between', () => {
 })
 
 test.describe('the image', () => {
+  test.use({ account: 'catalogue' })
+
   const file = (name: string, bytes: number) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(bytes) })
 
   test('is refused when it is no image by its name, is too large, or is not what its name says', async ({ page }) => {

@@ -5,6 +5,8 @@ import { expect, expectAccessible, goTo, openScreen, signIn, test } from '../bas
 import { changeProduct, importProduct, makeProduct, openProduct, readProduct, saveButton, unique } from './products.ts'
 
 test.describe('a catalogue manager', () => {
+  test.use({ account: 'catalogue' })
+
   test('reads, changes and saves a product, by mouse and by keyboard, and is told what is wrong', async ({ page }) => {
     await test.step('reads in the header what the product is called, whether it is on sale and why not', async () => {
       const product = await openProduct(page, { commercial_designation: 'Le multifonction compact' })
@@ -151,12 +153,14 @@ test.describe('a catalogue manager', () => {
       await expect(modal).toContainText(product.reference)
       await modal.getByRole('button', { name: 'Supprimer' }).click()
       await expect(page).toHaveURL(/\/products(\?|$)/)
-      await page.goto(`/products/${product.id}`)
+      await openScreen(page, `/products/${product.id}`)
       await expect(page.getByText('Article introuvable')).toBeVisible()
       await expectAccessible(page)
     })
   })
+})
 
+test.describe('somebody whose app has just come', () => {
   test('reads a text before its editor is there, and goes on with it once it is', async ({ page }) => {
     await signIn(page, 'catalogue')
     const product = await makeProduct(page, { public_comment: '<p>Silencieux et <strong>sobre</strong></p>' })
@@ -175,6 +179,10 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByText('Article enregistré')).toBeVisible()
     expect((await readProduct(page, product.id)).public_comment).toContain('<strong>sobre aussi</strong>')
   })
+})
+
+test.describe('a catalogue manager', () => {
+  test.use({ account: 'catalogue' })
 
   test('refreshes a product from master data, and takes back one of its values', async ({ page }) => {
     await signIn(page, 'catalogue')
@@ -201,6 +209,8 @@ test.describe('a catalogue manager', () => {
 })
 
 test.describe('a seller', () => {
+  test.use({ account: 'vendeur' })
+
   test('reads the description and the facts, and finds nothing to edit', async ({ page, browser }) => {
     const manager = await browser.newPage()
     await signIn(manager, 'catalogue')
@@ -210,7 +220,7 @@ test.describe('a seller', () => {
     })
     await manager.close()
     await signIn(page, 'vendeur')
-    await page.goto(`/products/${product.id}`)
+    await openScreen(page, `/products/${product.id}`)
     // The history, which comes later, says it too.
     await expect(page.getByText('30 pages').first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'En bref' })).toContainText(/Achat soumis à commission\s*Oui/)

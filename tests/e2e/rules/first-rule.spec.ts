@@ -62,7 +62,7 @@ test('a newcomer writes “from five copiers on, the installation is free in Lyo
     expect(keys.pressed).toBeLessThanOrEqual(240)
   })
   await test.step('in the simulator five copiers in Lyon make it free, four do not', async () => {
-    await page.goto(`/offers/${offer.id}/simulator?zone=LYO`)
+    await openScreen(page, `/offers/${offer.id}/simulator?zone=LYO`)
     const [copier, free] = [page.locator('li').filter({ hasText: 'KEL-C2530' }), page.locator(`[data-product="${installation.id}"]`)]
     await copier.getByRole('textbox').fill('4')
     await expect(free.locator('[data-cell=unit]')).not.toContainText('0,00 €')

@@ -90,7 +90,7 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
   })
   const where = page.getByRole('region', { name: 'Où elle s’applique' })
   await test.step('the editor of the rule says where it applies, and which cases it would break, as it is edited', async () => {
-    await page.goto(`/offers/${offer.id}/rules/${rule.rule_number}`)
+    await openScreen(page, `/offers/${offer.id}/rules/${rule.rule_number}`)
     await expect(where).toContainText('S’applique dans 1 configuration sur 2.')
     await page.locator('[data-at="conditions.items.0"]').getByRole('textbox', { name: 'Valeur' }).fill('3')
     await expect(where).toContainText('S’applique dans 2 configurations sur 2.')

@@ -1,5 +1,5 @@
 // A customer across the table reads what a product costs, and no word of ours.
-import { expect, signIn, test } from '../base.ts'
+import { expect, openScreen, signIn, test } from '../base.ts'
 import { signInByForm } from '../device.ts'
 import { composeOf, makeOffer, refuseFullScreen } from '../offers/offers.ts'
 import { ownAccount } from '../own-account.ts'
@@ -32,9 +32,9 @@ test('a customer reads what a product costs as the seller’s own tab says it, a
   await signInByForm(page, await ownAccount('Vente'), `/login?redirect=%2Fproducts%2F${product.id}%2Fclient`)
   await expect(page.locator('[data-part=recommended-price]')).toHaveText(/Prix conseillé HT\s*246,90\s€\s*par poste/)
   await expect(page.getByText('123,45')).toHaveCount(0)
-  await page.goto(`/offers/${offer.id}`)
+  await openScreen(page, `/offers/${offer.id}`)
   await expect(page.getByText('Hors vente').first()).toBeVisible()
-  await page.goto(`/offers/${offer.id}/client`)
+  await openScreen(page, `/offers/${offer.id}/client`)
   const line = page.getByRole('listitem').filter({ hasText: product.reference })
   await expect(line).toContainText('Non disponible')
   await expect(page.getByText('Hors vente')).toHaveCount(0)

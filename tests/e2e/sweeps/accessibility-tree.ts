@@ -19,18 +19,20 @@ export interface Heard {
   inside: (role: string) => Heard[]
 }
 
-/** Everything that is not ignored, in the order in which it is read. */
+/** Everything that is not ignored, in the order in which it is read; nothing of what somebody has typed. */
 export async function heardOn(page: Page): Promise<Heard[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] }
   await session.detach()
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   // Chromium gives one depth after the other.
-  const inOrder = (node: AxNode): AxNode[] =>
-    (node.childIds ?? []).flatMap((id) => {
+  const inOrder = (node: AxNode): AxNode[] => {
+    if (node.role?.value === 'textbox') return []
+    return (node.childIds ?? []).flatMap((id) => {
       const child = byId.get(id)
       return child ? [child, ...inOrder(child)] : []
     })
+  }
   const heardIn = (node: AxNode): Heard[] =>
     inOrder(node).flatMap((one) =>
       one.ignored

@@ -1,7 +1,7 @@
 // In the colours that somebody has forced on every page, grounds are gone: what is chosen is seen all the same.
 import type { Locator } from '@playwright/test'
 
-import { expect, signIn, test } from '../base.ts'
+import { expect, openScreen, signIn, test } from '../base.ts'
 import { makeProducts } from '../lists/list.ts'
 import { makePriced, makeSellingPrice, tabOf } from '../prices/selling-prices.ts'
 
@@ -27,14 +27,14 @@ test('the open tab, a chosen filter, a switch and the periods of the prices are 
   expect(await styleOf(current, 'backgroundColor')).not.toBe(await styleOf(past, 'backgroundColor'))
 
   const prefix = await makeProducts(page, 1)
-  await page.goto(`/products?search=${prefix}&origin=manual`)
+  await openScreen(page, `/products?search=${prefix}&origin=manual`)
   const filters = page.getByRole('group', { name: 'Filtres' })
   const chosen = filters.getByRole('button', { name: /^Origine/ })
   expect(await styleOf(chosen, 'borderTopWidth')).not.toBe(
     await styleOf(filters.getByRole('button', { name: 'Métier', exact: true }), 'borderTopWidth'),
   )
 
-  await page.goto(`/products/${place.product.id}`)
+  await openScreen(page, `/products/${place.product.id}`)
   const track = page.locator('.chakra-switch__control').first()
   expect(await styleOf(track, 'borderTopWidth')).toBe('1px')
   expect(await styleOf(track.locator('.chakra-switch__thumb'), 'backgroundColor')).not.toBe(await styleOf(track, 'backgroundColor'))

@@ -97,28 +97,32 @@ test('a day is picked in a calendar that begins the week on Monday, by hand, by 
   await expect(end).toHaveValue('16/11/2026')
 })
 
-test('what has no end fades on the line of the periods, today is named, and the amounts stand in columns, right-aligned', async ({
-  page,
-}) => {
-  await signIn(page, 'catalogue')
-  const place = await makePriced(page)
-  await makeSellingPrice(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
-  await makeSellingPrice(page, place, { start_date: '2021-01-01' })
-  await page.goto(`${tabOf(place)}?when=current,past`)
-  await expect(page.locator('tbody[data-status]')).toHaveCount(2)
-  const line = page.locator('[data-part=timeline]')
-  await expect(line.getByText('Aujourd’hui')).toBeVisible()
-  await expect(line.locator('[data-part=period][title^="En cours"]')).toHaveCSS('mask-image', /gradient/)
-  await expect(line.locator('[data-part=period][title^=Passé]')).toHaveCSS('mask-image', 'none')
-  const table = page.getByRole('table', { name: new RegExp(place.catalog.name) })
-  await expect(table.getByRole('columnheader').first()).toHaveText('Période')
-  await expect(table.getByRole('columnheader', { name: 'Prix min' })).toHaveCSS('text-align', 'end')
-  await expect(table.getByRole('rowheader', { name: 'À partir du 01/01/2021' })).toBeVisible()
-  const places = await page
-    .locator('[data-amount=min_price]')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
-  expect(places).toHaveLength(2)
-  expect(places[0]).toBe(places[1])
+test.describe('in the app that is open', () => {
+  test.use({ account: 'catalogue' })
+
+  test('what has no end fades on the line of the periods, today is named, and the amounts stand in columns, right-aligned', async ({
+    page,
+  }) => {
+    await signIn(page, 'catalogue')
+    const place = await makePriced(page)
+    await makeSellingPrice(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
+    await makeSellingPrice(page, place, { start_date: '2021-01-01' })
+    await openScreen(page, `${tabOf(place)}?when=current,past`)
+    await expect(page.locator('tbody[data-status]')).toHaveCount(2)
+    const line = page.locator('[data-part=timeline]')
+    await expect(line.getByText('Aujourd’hui')).toBeVisible()
+    await expect(line.locator('[data-part=period][title^="En cours"]')).toHaveCSS('mask-image', /gradient/)
+    await expect(line.locator('[data-part=period][title^=Passé]')).toHaveCSS('mask-image', 'none')
+    const table = page.getByRole('table', { name: new RegExp(place.catalog.name) })
+    await expect(table.getByRole('columnheader').first()).toHaveText('Période')
+    await expect(table.getByRole('columnheader', { name: 'Prix min' })).toHaveCSS('text-align', 'end')
+    await expect(table.getByRole('rowheader', { name: 'À partir du 01/01/2021' })).toBeVisible()
+    const places = await page
+      .locator('[data-amount=min_price]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+    expect(places).toHaveLength(2)
+    expect(places[0]).toBe(places[1])
+  })
 })
 
 test('a table that is wider than its room names what is beyond its edge and leads there; what is cut is said under the pointer', async ({

@@ -1,8 +1,8 @@
 // Every screen there is, opened once: first while the server fails, then tried again and looked at under a finger, on a phone, in
-// the dark, in English, without a network, and at last without the right to it.
+// the dark, in English and without a network; then all of them once more by somebody who has no right to any.
 import type { Page } from '@playwright/test'
 
-import { animationsOver, askUntilShown, expect, goTo, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
+import { animationsOver, expect, goTo, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
 import { complaintsOfTheEar, cutOff, outOfReach, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
 import { type Screen, screens } from './screens.ts'
 
@@ -26,7 +26,7 @@ test.describe('in the app that is open', () => {
 })
 
 function lookAt(path: string, screen: Screen): void {
-  const { title, at, open = false, still = false, bare = false } = screen
+  const { title, at, still = false, bare = false } = screen
   test(`nothing is wrong with the screen ${path}`, async ({ page }) => {
     if (path !== '/login') await signIn(page, 'admin')
     const address = typeof at === 'string' ? at : await at(page)
@@ -47,7 +47,7 @@ function lookAt(path: string, screen: Screen): void {
     await page.setViewportSize(PHONE)
     await check('too much for a phone', () => tooMuch(page))
     await (bare ? darkAndInEnglishAtOnce(page) : darkAndInEnglish(page))
-    await check('in the dark and in English', () => violationsOn(page, { 'label-content-name-mismatch': { enabled: true } }))
+    await check('in the dark and in English', () => violationsOn(page, ['color-contrast', 'label-content-name-mismatch']))
     await check('too much for a phone in English', () => tooMuch(page))
     await page.setViewportSize(TABLET)
     await check('too much for a tablet in English', () => tooMuch(page))
@@ -57,7 +57,6 @@ function lookAt(path: string, screen: Screen): void {
     await check('too much for a computer in English', () => tooMuch(page))
     await check('for the ear', () => complaintsOfTheEar(page))
     if (!isApart(path, screen)) await withoutANetwork(page)
-    if (!open) await withoutTheRight(page)
     if (!isApart(path, screen)) await lightAndInFrench(page)
     expect(broken).toEqual([])
     page.off('pageerror', note)
@@ -68,6 +67,19 @@ const tooMuch = async (page: Page) => [...(await tooWide(page)), ...(await cutOf
 
 /** Looks again until there is nothing to complain of: a screen that was just turned is still laying itself out. */
 const check = (about: string, complaints: () => Promise<string[]>) => expect.configure({ soft: true }).poll(complaints, about).toEqual([])
+
+test('whoever has no right is shown no screen, and is told so at each', async ({ page }) => {
+  await signIn(page, 'personne')
+  await page.goto('/no-such-page')
+  for (const [path, { open }] of Object.entries(screens)) {
+    if (open) continue
+    const address = path.replaceAll(/\{-\$\w+\}|\$\w+/g, '1').replace(/\/$/, '')
+    // Its address is there at once; what follows has come in its place.
+    await goTo(page, address)
+    await expect.soft(page, path).toHaveURL(({ pathname }) => pathname === '/permission-denied')
+    await expect.soft(page.getByRole('heading', { name: 'Accès interdit' }), path).toBeVisible()
+  }
+})
 
 test('every screen has a title of its own', () => {
   const titles = Object.values(screens).map(({ title }) => title)
@@ -190,15 +202,4 @@ async function withoutANetwork(page: Page): Promise<void> {
   await expect(heading(page)).toBeVisible()
   await page.context().setOffline(false)
   await expect(connection).toContainText('Online')
-}
-
-/** The next answer says that the person has no right any more, the one after it that all are there again. */
-async function withoutTheRight(page: Page): Promise<void> {
-  const user = (await (await page.request.get('/api/v2/user/me')).json()) as object
-  await page.route('**/api/v2/user/me', (route) => route.fulfill({ json: { ...user, is_admin: false, permissions: [] } }))
-  await askUntilShown(page, page.getByRole('heading', { name: 'Access denied' }))
-  await page.unroute('**/api/v2/user/me')
-  // Not shown once more: rights.spec.ts does that, and it took a tenth of all that is done here.
-  await goTo(page, '/no-such-page')
-  await askUntilShown(page, page.getByRole('navigation').getByRole('link', { name: 'Products' }))
 }

@@ -23,6 +23,7 @@ const chooseInMenu = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+test.use({ account: 'catalogue' })
 test.beforeEach(async ({ page }) => signIn(page, 'catalogue'))
 
 test('a selling price that somebody changed or switched off meanwhile is shown as it is now, and switched off by one click', async ({

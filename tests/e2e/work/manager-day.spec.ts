@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { today } from '#engine/time/today.ts'
 
 import { pdf } from '../../sample-files.ts'
-import { expect, signIn, test } from '../base.ts'
+import { expect, openScreen, signIn, test } from '../base.ts'
 import { notImportedYet } from '../masterdata-file.ts'
 import { inAMonth, written } from '../prices/prices.ts'
 import { confirmImpact } from '../prices/selling-prices.ts'
@@ -61,7 +61,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
   })
 
   await test.step('makes a catalogue', async () => {
-    await page.goto('/references/catalogs/new')
+    await openScreen(page, '/references/catalogs/new')
     await page.getByRole('textbox', { name: 'Nom' }).fill(catalog)
     await page.getByRole('textbox', { name: 'Code' }).fill(catalog)
     await saveButton(page).click()
@@ -69,7 +69,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
   })
 
   await test.step('corrects the purchase price', async () => {
-    await page.goto(`${productPage}/tarifs`)
+    await openScreen(page, `${productPage}/tarifs`)
     await page.getByRole('link', { name: /Modifier le prix d’achat/ }).click()
     await page.getByRole('textbox', { name: 'Prix d’achat' }).fill('180,00 €')
     await saveButton(page).click()
@@ -117,7 +117,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
   })
 
   await test.step('raises its price from next month on, and undoes it', async () => {
-    await page.goto(`/products?search=${encodeURIComponent(reference)}`)
+    await openScreen(page, `/products?search=${encodeURIComponent(reference)}`)
     await page.getByRole('row').filter({ hasText: designation }).getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Modifier les prix' }).click()
     await page.getByRole('checkbox', { name: 'Prix max' }).check({ force: true })
@@ -148,13 +148,13 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
   })
 
   await test.step('renames the tag, and finds it all on the product page', async () => {
-    await page.goto('/references/tags')
+    await openScreen(page, '/references/tags')
     await page.getByRole('searchbox', { name: 'Rechercher un tag' }).fill(tag)
     await page.getByRole('link', { name: tag }).click()
     await page.getByRole('textbox', { name: 'Nom' }).fill(`${tag} bis`)
     await saveButton(page).click()
     await expect(page.getByRole('heading', { level: 1, name: `${tag} bis` })).toBeVisible()
-    await page.goto(productPage)
+    await openScreen(page, productPage)
     await expect(page.getByText(`${tag} bis · Breizh Bureau`)).toBeVisible()
     await tab(page, 'Tarifs')
     await expect(page.locator('tbody[data-status]')).toContainText('225,00 €')

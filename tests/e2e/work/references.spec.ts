@@ -16,11 +16,12 @@ const makeProduct = async (page: Page, fields: Record<string, unknown>) =>
   await make(page, 'products', { reference: unique(), mdm_designation: 'Imprimante', ...fields })
 
 test.describe('a catalogue manager', () => {
-  test.beforeEach(async ({ page }) => signIn(page, 'catalogue'))
+  test.use({ account: 'catalogue' })
 
   test('walks through the reference data, makes, renames, deletes and merges manufacturers, and is told what is refused', async ({
     page,
   }) => {
+    await signIn(page, 'catalogue')
     // Made before the app has read its lists.
     const used = await make(page, 'manufacturers', { name: unique('Fabricant') })
     const product = await makeProduct(page, { manufacturer_id: used.id })
@@ -99,7 +100,9 @@ test.describe('a catalogue manager', () => {
       await expect(dialog).toContainText(`${name} à moi`)
     })
   })
+})
 
+test.describe('a catalogue manager by an account of their own', () => {
   test('sorts a list that is all on the device, hides a column, exports what is shown, and finds it all again by its address', async ({
     page,
   }) => {
@@ -147,23 +150,27 @@ test('a row that nobody has changed yet says so, and one whose filters find noth
   await expect(history).toContainText('Aucune modification ne correspond à ces filtres.')
 })
 
-test('an offer manager makes a service and finds it by its reference', async ({ page }) => {
-  await signIn(page, 'offres')
-  const [name, reference] = [unique('Maintenance'), unique('SRV')]
-  await page.goto('/products')
-  await page.getByRole('link', { name: 'Listes' }).click()
-  await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
-  await page.getByRole('link', { name: 'Nouveau service' }).click()
-  await page.getByRole('textbox', { name: 'Nom' }).fill(name)
-  await saveButton(page).click()
-  await expect(page.getByRole('textbox', { name: 'Référence' })).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('textbox', { name: 'Référence' }).fill(reference)
-  await saveButton(page).click()
-  await page.getByRole('searchbox', { name: 'Rechercher un service' }).fill(reference.toLowerCase())
-  await page.getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText('Utilisé nulle part')).toBeVisible()
-  await expect(page.getByText('a créé le service')).toBeVisible()
+test.describe('an offer manager', () => {
+  test.use({ account: 'offres' })
+
+  test('makes a service and finds it by its reference', async ({ page }) => {
+    await signIn(page, 'offres')
+    const [name, reference] = [unique('Maintenance'), unique('SRV')]
+    await openScreen(page, '/products')
+    await page.getByRole('link', { name: 'Listes' }).click()
+    await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
+    await page.getByRole('link', { name: 'Nouveau service' }).click()
+    await page.getByRole('textbox', { name: 'Nom' }).fill(name)
+    await saveButton(page).click()
+    await expect(page.getByRole('textbox', { name: 'Référence' })).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('textbox', { name: 'Référence' }).fill(reference)
+    await saveButton(page).click()
+    await page.getByRole('searchbox', { name: 'Rechercher un service' }).fill(reference.toLowerCase())
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('Utilisé nulle part')).toBeVisible()
+    await expect(page.getByText('a créé le service')).toBeVisible()
+  })
 })
 
 test('a seller finds no reference data, and its address is closed', async ({ page }) => {

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro'
 import { Boxes } from 'lucide-react'
 
 import type { OfferRow } from '#contract/offers/offers.ts'
+import { Availability } from '#entities/offers/availability.tsx'
 import { Card } from '#kit/table/card.tsx'
-import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
 /** The one column of a table of cards, in `language`: the one in use. */
@@ -13,16 +13,10 @@ export const cardColumns = (_language: string): TableColumn<OfferRow>[] => [
 ]
 
 function OfferCard({ row }: { row: OfferRow }) {
-  const { thumbnail_url, name, reference, active, available } = row
+  const { thumbnail_url, name, reference, unavailable_reasons } = row
   return (
     <Card thumbnail_url={thumbnail_url} icon={<Boxes size={20} aria-hidden />} name={name} reference={reference}>
-      {active ? (
-        <CellBadge good={available} attention={!available}>
-          {available ? t`Disponible` : t`Indisponible`}
-        </CellBadge>
-      ) : (
-        <CellBadge>{t`Inactive`}</CellBadge>
-      )}
+      <Availability reasons={unavailable_reasons} />
     </Card>
   )
 }
