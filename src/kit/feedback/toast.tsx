@@ -28,9 +28,15 @@ export function Toaster() {
       zIndex="toast"
       width="min(24rem, calc(100vw - 1.5rem))"
       pointerEvents="none"
-      // Notifications never cover the buttons that save, which stand somewhere in the lower half, nor those of a page's header with
-      // its tabs: these come below it.
-      css={{ 'body:has([data-part=save-bar]) &': { bottom: 'auto', top: { base: '18rem', md: '13.5rem' } } }}
+      // Notifications never cover the buttons that save, which stand at the end of their bar, be it at the bottom of the screen or
+      // below a few fields: they come at the other end, above where it sticks.
+      css={{
+        'body:has([data-part=save-bar]) &': {
+          bottom: { base: '8rem', md: '6rem' },
+          left: { md: '5' },
+          right: { base: '3', md: 'auto' },
+        },
+      }}
       data-part="notifications"
     >
       {/* Always there: what comes into it is read, which a status that appears together with its words often is not. */}
