@@ -162,6 +162,8 @@ const controls =
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
+    // A layer that comes with a class makes Chromium lay out the whole page anew (decision 60).
+    disableLayers: true,
     preflight: true,
     cssVarsPrefix: 'starif',
     cssVarsRoot: ':where(:root, :host)',

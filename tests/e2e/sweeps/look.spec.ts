@@ -122,6 +122,12 @@ test.describe('in the app that is open', () => {
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
     expect(places).toHaveLength(2)
     expect(places[0]).toBe(places[1])
+
+    // A class that comes with a layer has all fonts resolved and the whole page laid out anew.
+    const layers = await page.evaluate(() =>
+      Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules).filter((rule) => rule instanceof CSSLayerBlockRule)),
+    )
+    expect(layers).toEqual([])
   })
 })
 
