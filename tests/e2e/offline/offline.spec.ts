@@ -109,6 +109,8 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
     await installed(page)
     await context.setOffline(true)
+    // The question that follows says what it does without a network.
+    await expect(page.locator('[data-part=connection]')).toContainText('Hors ligne')
     await page.getByLabel('Désignation commerciale').fill('Saisi dans le train')
     await page.getByRole('link', { name: 'Articles', exact: true }).click()
     const question = page.locator('[data-group=confirmation-modal]')
