@@ -15,6 +15,8 @@ import { findChromium } from './chromium.mjs'
 import { node, root, setUp } from './setup.mjs'
 import { readPlaywright, readVitest, summarise } from './test-results.mjs'
 
+/** What is run side by side, one more than there are cores: while a browser test waits, for a page or a server, its core would idle. */
+const lanes = Math.min(4, Math.max(2, availableParallelism() + 1))
 /** Everything that tests write lies in here, and goes with it. */
 const folder = mkdtempSync(join(process.env.TMPDIR ?? memory() ?? tmpdir(), 'starif-tests-'))
 // PostgreSQL's account passes through.
@@ -32,8 +34,8 @@ const named = words.filter((word) => NAMES.includes(word))
 const filters = words.filter((word) => !NAMES.includes(word))
 
 /**
- * In the order in which they are begun: what others wait for, what takes longest, what is soon told, the browser tests, of which as
- * many are run side by side as there are cores, so that no core waits for the last one; the others beside them.
+ * In the order in which they are begun: what others wait for, what takes longest, what is soon told, the browser tests, which are run
+ * side by side themselves, so that no core waits for the last one; the others beside them.
  */
 const sections = {
   build: { command: [node, join(root, 'scripts', 'build.mjs')] },
@@ -56,7 +58,6 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(s
 const outcomes = []
 const failedSections = []
 const waiting = [...chosen]
-const lanes = Math.min(4, Math.max(2, availableParallelism() + 1))
 await Promise.all(Array.from({ length: lanes }, runLane))
 process.exit(
   summarise(
@@ -95,7 +96,6 @@ function refuseUnknownOptions() {
   process.exit(2)
 }
 
-/** One lane more than there are cores: while a browser test waits, for a page or a server, its core would idle. */
 async function runLane() {
   for (let name = waiting.shift(); name; name = waiting.shift()) {
     const section = sections[name]
@@ -157,7 +157,7 @@ function vitest(name, projects, postgres = '') {
 
 function playwright() {
   const file = join(folder, 'e2e.json')
-  const args = ['test', '--reporter=list,json', `--workers=${Math.min(3, Math.max(2, availableParallelism()))}`]
+  const args = ['test', '--reporter=list,json', `--workers=${lanes}`]
   return {
     ...check('playwright', ...args, ...some(`--shard=${shard}/${shards}`, '--pass-with-no-tests')),
     // It sets the one to what it sees fit, and Node.js warns of both.
