@@ -53,7 +53,7 @@ const given = {
 }
 const Given = v.object(given)
 export type AskedCost = v.InferOutput<typeof Given>
-const refusingMarkups = <Input extends AskedCost>() =>
+const refusingMarkups = <Input extends Omit<AskedCost, 'curves'>>() =>
   v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { value: input } = dataset
@@ -68,12 +68,13 @@ const Asked = v.pipe(Given, refusingMarkups())
 /** The views of a calculation; `summary` is all that the caller is shown. */
 export const costViews = ['summary', 'cost', 'sell', 'sell_vendor', 'charts'] as const
 export type CostView = (typeof costViews)[number]
-/** How many calculations are printed beside it. */
-export const MOST_COMPARED = 4
-/** `compared[0][name]=…&compared[0][nomenclature_ids]=…`; nomenclatures that are no more there are left out. */
+/** The views on which scenarios stand side by side. */
+export const comparingViews: ReadonlySet<CostView> = new Set<CostView>(['summary', 'charts'])
+const { curves: _, ...ofScenario } = given
+/** `compared[0][name]=…&compared[0][nomenclature_ids]=…`, four at most; nomenclatures that are no more there are left out. */
 const Compared = v.pipe(
-  v.array(v.pipe(v.object({ ...given, name: requiredName(60) }), refusingMarkups())),
-  v.maxLength(MOST_COMPARED, 'too_many_values'),
+  v.array(v.pipe(v.object({ ...ofScenario, name: requiredName(60) }), refusingMarkups())),
+  v.maxLength(4, 'too_many_values'),
 )
 const AskedPdf = v.pipe(
   v.object({

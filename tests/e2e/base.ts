@@ -152,7 +152,7 @@ function routeAtOnce(page: Page): void {
     if (page.url().startsWith('http')) {
       await route('**/is-routed', (question) => question.fulfill({ body: 'yes' }))
       const ask = async () => await fetch('/is-routed').then(async (answer) => await answer.text(), String)
-      await expect.poll(async () => await page.evaluate(ask)).toBe('yes')
+      await expect.poll(async () => await page.evaluate(ask).catch(String)).toBe('yes')
       await page.unroute('**/is-routed')
     }
     return routed

@@ -1,7 +1,7 @@
 // A calculation as a report to print: what was asked, what each nomenclature comes to and is made of, as far as the caller is shown it.
 import { Big } from 'big.js'
 
-import type { CostView } from '#contract/nomenclatures/theoretical-cost.ts'
+import { comparingViews, type CostView } from '#contract/nomenclatures/theoretical-cost.ts'
 import { labourFormula, lineFormula, type Notation } from '#engine/cost/formula.ts'
 import { coverageOf } from '#engine/cost/lines.ts'
 import { forThousand } from '#engine/cost/pages.ts'
@@ -53,7 +53,7 @@ export function reportOf(calculation: Calculation, { view, thousand, language, d
       ...(shows('cost') ? named.flatMap((one) => (one.item.monthly === undefined ? [] : [costSection(one, use, writing)])) : []),
       ...prices,
       ...(view === 'charts' ? chartSections(named, writing) : []),
-      ...(compared.length > 0 ? [scenarioSection(calculation, compared, writing, language)] : []),
+      ...(comparingViews.has(view) && compared.length > 0 ? [scenarioSection(calculation, compared, writing, language)] : []),
     ],
   }
 }

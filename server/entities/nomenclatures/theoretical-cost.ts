@@ -21,7 +21,7 @@ export const theoretical_cost = {
     allow(context.user, ...viewRights[view])
     const calculation = await calculated(context, { ...asked, curves: view === 'charts' })
     const others: ComparedCalculation[] = []
-    for (const { name, ...question } of compared) others.push({ name, ...(await calculatedOf(context, question)) })
+    for (const { name, ...question } of compared) others.push({ name, ...(await calculatedOf(context, { ...question, curves: false })) })
     const printed = await print('report', reportOf(calculation, { view, thousand, language, day: context.day, compared: others }))
     if (!printed) throw errors.PRINT_FAILED()
     return pdfAnswer(`${costWords[language].titles[view]} ${context.day}`, printed)

@@ -1,4 +1,4 @@
-// Notifications at the bottom-right, in one voice: what happened, what to do. Closed by hand or after their duration.
+// Notifications at the bottom, in one voice: what happened, what to do. Closed by hand or after their duration.
 import { Box, Button, CloseButton, HStack, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
@@ -29,10 +29,11 @@ export function Toaster() {
       width="min(24rem, calc(100vw - 1.5rem))"
       pointerEvents="none"
       // Notifications never cover the buttons that save, which stand at the end of their bar, be it at the bottom of the screen or
-      // below a few fields: they come at the other end, above where it sticks.
+      // below a few fields: they come at the other end, above where it sticks; on a phone, which has no other end, above the header.
       css={{
         'body:has([data-part=save-bar]) &': {
-          bottom: { base: '8rem', md: '6rem' },
+          top: { base: '16', md: 'auto' },
+          bottom: { base: 'auto', md: '6rem' },
           left: { md: '5' },
           right: { base: '3', md: 'auto' },
         },

@@ -11,19 +11,27 @@ interface LastChangeProps {
   /** Of what kind, by the word of its path. */
   entity: Inputs['activities']['list']['entity']
   id: number
+  /** What parts it from what stands before it. */
+  before?: string
 }
 
 /** Its line is there from the start; it stays empty where nothing was recorded or the history cannot be read. */
-export function LastChange({ entity, id }: LastChangeProps) {
-  const last = useInfiniteQuery(historyQuery(entity, id)).data?.pages[0]?.items[0]
+export function LastChange({ entity, id, before = '' }: LastChangeProps) {
+  // The history itself says where it cannot be read.
+  const last = useInfiniteQuery({ ...historyQuery(entity, id), meta: {} }).data?.pages[0]?.items[0]
   if (!last) return '\u00a0'
   const at = formatInstant(last.date)
   const name = last.author?.name
-  return name ? (
-    <Trans>
-      Dernière modification le {at} par {name}
-    </Trans>
-  ) : (
-    <Trans>Dernière modification le {at}</Trans>
+  return (
+    <>
+      {before}
+      {name ? (
+        <Trans>
+          Dernière modification le {at} par {name}
+        </Trans>
+      ) : (
+        <Trans>Dernière modification le {at}</Trans>
+      )}
+    </>
   )
 }

@@ -31,6 +31,8 @@ const line = {
   // Thousands of them are as quick as fifty: what is not on screen is not drawn.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 2.5rem',
+  // What opens in a line, and reaches beyond it, is not cut off.
+  '&:has([aria-expanded=true])': { contentVisibility: 'visible' },
   ...moved,
 }
 
@@ -136,6 +138,7 @@ function Handle({ name, at, last, moving, onTo, onPut, onCancel, placeUnder: und
     <IconButton
       variant="ghost"
       size="sm"
+      data-part="handle"
       cursor={moving ? 'grabbing' : 'grab'}
       touchAction="none"
       aria-label={t`Déplacer ${name}`}
@@ -163,7 +166,7 @@ function useFocusKept(list: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const element = list.current
     const keep = ({ target }: FocusEvent) => {
-      focused.current = target instanceof HTMLElement ? target : null
+      focused.current = target instanceof HTMLElement && target.matches('[data-part=handle]') ? target : null
     }
     // Whoever went elsewhere is not called back.
     const leave = ({ relatedTarget }: FocusEvent) => {

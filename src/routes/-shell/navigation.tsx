@@ -77,7 +77,7 @@ export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; 
             variant="ghost"
             colorPalette="gray"
             px="2.5"
-            css={{ '&[aria-current=page]': { bg: 'teal.subtle', color: 'teal.fg', fontWeight: 'semibold' } }}
+            css={{ '&[aria-current=page]': { color: 'teal.fg', fontWeight: 'semibold', '&, &:hover': { bg: 'teal.subtle' } } }}
           >
             <Link to={to} activeProps={{ 'aria-current': 'page' }} title={rail ? i18n._(label) : undefined} onClick={onFollow}>
               <Icon size={20} aria-hidden />

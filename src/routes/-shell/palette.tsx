@@ -84,7 +84,7 @@ function Finder({ text, onText, onClose }: PaletteProps) {
             placeholder={t`Rechercher un écran, un article ou une offre`}
             size="lg"
             border="none"
-            outline="none"
+            focusVisibleRing="none"
             autoFocus
             autoComplete="off"
             value={text}

@@ -149,6 +149,9 @@ describe('scenarios side by side', () => {
     const { text } = await told(await app.as('crt.calcul.sell_cost'), { compared: [scenario('Le double', { mono_volume: 20_000 })] })
     expect(plain(text)).toContain('Le double 416,76 € +160,80 €')
     expect(plain(text)).not.toMatch(/347,30|0,0134|Coût par mois/)
+    const both = await app.as('crt.calcul.sell_cost', 'crt.calcul.graph')
+    const sold = await told(both, { view: 'sell', compared: [scenario('Le double')] })
+    expect(plain(sold.text)).not.toMatch(/Scénarios|0,0134/)
   })
 
   test('are four at most, each a calculation that can be made', async () => {

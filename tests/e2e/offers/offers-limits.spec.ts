@@ -32,4 +32,10 @@ test('on a telephone a long reference ends before the badge beside it, and is to
     await one.evaluate((element, of) => element.getBoundingClientRect()[of], side)
   expect(await edgeOf(reference, 'right')).toBeLessThanOrEqual(await edgeOf(badge, 'left'))
   expect(await cutOff(page)).toEqual([])
+
+  // What could be sold is not called available while it is inactive.
+  const hidden = unique('Carte')
+  await makeOffer(page, { name: hidden, active: false, marketing_start_date: '2026-01-01', zones: ['NAT'] })
+  await openScreen(page, `/offers?search=${hidden}`)
+  await expect(page.locator('[data-card]').filter({ hasText: hidden }).locator('[data-badge]')).toHaveText('Inactive')
 })

@@ -76,7 +76,9 @@ test('whoever has no right is shown no screen, and is told so at each', async ({
     const address = path.replaceAll(/\{-\$\w+\}|\$\w+/g, '1').replace(/\/$/, '')
     // Its address is there at once; what follows has come in its place.
     await goTo(page, address)
-    await expect.soft(page, path).toHaveURL(({ pathname }) => pathname === '/permission-denied')
+    const isFor = ({ pathname, searchParams }: URL) =>
+      pathname === '/permission-denied' && address.startsWith(searchParams.get('from') ?? 'nowhere')
+    await expect.soft(page, path).toHaveURL(isFor)
     await expect.soft(page.getByRole('heading', { name: 'Accès interdit' }), path).toBeVisible()
   }
 })

@@ -34,7 +34,7 @@ export function RoleList({ roles, current }: { roles: Role[]; current: string | 
               justifyContent="space-between"
               whiteSpace="normal"
               textAlign="start"
-              css={{ '&[aria-current=page]': { bg: 'teal.subtle', color: 'teal.fg', fontWeight: 'semibold' } }}
+              css={{ '&[aria-current=page]': { color: 'teal.fg', fontWeight: 'semibold', '&, &:hover': { bg: 'teal.subtle' } } }}
             >
               <Link
                 to="/admin/roles/{-$id}"

@@ -5,6 +5,7 @@ import { Boxes } from 'lucide-react'
 import type { OfferRow } from '#contract/offers/offers.ts'
 import { Availability } from '#entities/offers/availability.tsx'
 import { Card } from '#kit/table/card.tsx'
+import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
 /** The one column of a table of cards, in `language`: the one in use. */
@@ -13,10 +14,10 @@ export const cardColumns = (_language: string): TableColumn<OfferRow>[] => [
 ]
 
 function OfferCard({ row }: { row: OfferRow }) {
-  const { thumbnail_url, name, reference, unavailable_reasons } = row
+  const { thumbnail_url, name, reference, active, unavailable_reasons } = row
   return (
     <Card thumbnail_url={thumbnail_url} icon={<Boxes size={20} aria-hidden />} name={name} reference={reference}>
-      <Availability reasons={unavailable_reasons} />
+      {active ? <Availability reasons={unavailable_reasons} /> : <CellBadge>{t`Inactive`}</CellBadge>}
     </Card>
   )
 }

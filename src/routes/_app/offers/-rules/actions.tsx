@@ -43,7 +43,7 @@ export function Actions({ actions, onChange }: ActionsProps) {
         blocks
         label={t`Actions, dans leur ordre`}
         items={actions.map((action, place) => ({ id: keys[place] ?? place, action, place }))}
-        nameOf={({ action }) => actionText(action, names)}
+        nameOf={({ action }) => t`« ${actionText(action, names)} »`}
         onMove={readOnly || actions.length < 2 ? undefined : ({ place }, to) => move(place, to)}
       >
         {({ action, place }) => (

@@ -13,7 +13,8 @@ import { useRuleEditing } from './context.ts'
 import { NO_PRODUCT } from './edits.ts'
 
 interface BlockProps {
-  as?: 'li' | 'div'
+  /** Within a list it is an item of it, within an item of one it is not. */
+  as: 'li' | 'div'
   /** Where it stands in the request, as errors name it. */
   at: string
   removal: string
@@ -21,7 +22,7 @@ interface BlockProps {
   children: ReactNode
 }
 
-export function Block({ as = 'li', at, removal, onRemove, children }: BlockProps) {
+export function Block({ as, at, removal, onRemove, children }: BlockProps) {
   const { errors, readOnly } = useRuleEditing()
   const wrong = errors.find(({ field }) => field === at || (field.startsWith(`${at}.`) && !field.startsWith(`${at}.items`)))
   return (
@@ -70,7 +71,7 @@ export function ProductChoice({ value, label, onChange }: ProductChoiceProps) {
   const chosen = value === NO_PRODUCT || value === undefined ? null : value
   const gone = chosen !== null && !known.some((one) => one.value === chosen) ? [{ value: chosen, label: names.product(chosen) }] : []
   return (
-    <Field.Root flex={{ base: '1 1 100%', md: '1 1 14rem' }} maxW="28rem" minW="12rem" readOnly={readOnly}>
+    <Field.Root flex={{ base: '1 1 100%', md: '1 1 14rem' }} maxW="28rem" minW={{ base: '0', md: '12rem' }} readOnly={readOnly}>
       <Combobox
         aria-label={label}
         placeholder={t`Article…`}

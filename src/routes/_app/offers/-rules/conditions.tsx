@@ -36,7 +36,7 @@ interface ConditionsProps {
 }
 
 export function Conditions({ conditions, onChange }: ConditionsProps) {
-  return <GroupEditor root={conditions} group={conditions} path={[]} onChange={onChange} />
+  return <GroupEditor root={conditions} group={conditions} path={[]} onChange={onChange} onEmptied={() => undefined} />
 }
 
 interface GroupEditorProps {
@@ -44,18 +44,24 @@ interface GroupEditorProps {
   group: Group
   path: Path
   onChange: (conditions: Group) => void
+  /** Its last condition is taken out, and so is the group. */
+  onEmptied: () => void
 }
 
-function GroupEditor({ root, group, path, onChange }: GroupEditorProps) {
+function GroupEditor({ root, group, path, onChange, onEmptied }: GroupEditorProps) {
   const { t } = useLingui()
   const { readOnly, names } = useRuleEditing()
   const { keys, removed, moved } = usePlaceKeys(group.items.length)
   const add = useRef<HTMLButtonElement>(null)
+  /** Where the focus was is gone: it goes on from the group, or from the one around it. */
+  const forget = (place: number) => {
+    if (group.items.length === 1 && path.length > 0) return onEmptied()
+    removed(place)
+    add.current?.focus()
+  }
   const change = (place: number, to: Item | null) => {
-    if (to === null) removed(place)
     onChange(changedAt(root, [...path, place], () => to))
-    // Where the focus was is gone: it goes on from the group.
-    if (to === null) add.current?.focus()
+    if (to === null) forget(place)
   }
   const move = (from: number, to: number) => {
     moved(from, to)
@@ -84,13 +90,13 @@ function GroupEditor({ root, group, path, onChange }: GroupEditorProps) {
           blocks
           label={path.length > 0 ? t`Conditions du groupe, dans leur ordre` : t`Conditions, dans leur ordre`}
           items={group.items.map((item, place) => ({ id: keys[place] ?? place, item, place }))}
-          nameOf={({ item }) => ('items' in item ? groupText(item, names, true) : conditionText(item, names))}
+          nameOf={({ item }) => t`« ${'items' in item ? groupText(item, names, true) : conditionText(item, names)} »`}
           onMove={readOnly || group.items.length < 2 ? undefined : ({ place }, to) => move(place, to)}
         >
           {({ item, place }) =>
             'items' in item ? (
               <Box flex="1" minW="0">
-                <GroupEditor root={root} group={item} path={[...path, place]} onChange={onChange} />
+                <GroupEditor root={root} group={item} path={[...path, place]} onChange={onChange} onEmptied={() => forget(place)} />
               </Box>
             ) : (
               <ConditionEditor

@@ -41,8 +41,7 @@ export function PermitPage() {
         meta={
           <>
             {end === null ? <Trans>Sans fin d’activation</Trans> : <Trans>Jusqu’au {day}</Trans>}
-            {' · '}
-            <LastChange entity="permits" id={permit.id} />
+            <LastChange entity="permits" id={permit.id} before=" · " />
           </>
         }
         actions={<Actions permit={permit} />}

@@ -45,14 +45,11 @@ function ExportView({ name, view, items, asked }: ExportedView & { items: readon
   )
 }
 
-/** The views that show scenarios side by side. */
-const comparing = new Set<CostView>(['summary', 'charts'])
-
 /** What a view shows of `items`, printed. */
 export function usePrintedView(view: CostView, items: readonly Costed[], { use, search, compared }: Asked) {
   const question = inputOf({ ids: items.map(({ id }) => id), use })
   const shown = { view, thousand: search.thousand === true, language: currentLanguage() }
-  const beside = comparing.has(view) ? compared.filter(({ ids }) => ids.length > 0) : []
+  const beside = compared.filter(({ ids }) => ids.length > 0)
   const scenarios = beside.map(({ name, ...one }) => ({ name, ...inputOf(one) }))
   return usePrinting(async () => (await client.theoretical_cost.pdf({ ...question, ...shown, compared: scenarios })).body)
 }

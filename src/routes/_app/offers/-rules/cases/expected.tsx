@@ -93,7 +93,7 @@ function Expected({ row, at, found, onChange, onRemove }: ExpectedProps) {
   const kind = kindOf[field]
   const actual = outcomeOf(found, product_id, field)
   return (
-    <Block at={at} removal={t`Retirer ce résultat attendu`} onRemove={onRemove}>
+    <Block as="li" at={at} removal={t`Retirer ce résultat attendu`} onRemove={onRemove}>
       <Options
         label={t`Ce qui est attendu`}
         value={field}

@@ -135,6 +135,7 @@ export function CaseQuantities({ line: { quantities }, at, onChange }: PartProps
         {quantities.map((row, place) => (
           <Block
             key={row.id}
+            as="li"
             at={`${at}.quantities.${place}`}
             removal={t`Retirer cette quantité`}
             onRemove={() => onChange({ quantities: quantities.toSpliced(place, 1) })}
