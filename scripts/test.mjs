@@ -15,7 +15,7 @@ import { findChromium } from './chromium.mjs'
 import { node, root, setUp } from './setup.mjs'
 import { readPlaywright, readVitest, summarise } from './test-results.mjs'
 
-/** What is run side by side, one more than there are cores: while a browser test waits, for a page or a server, its core would idle. */
+/** What is run side by side, one more than there are cores: while a test waits, for a page or a server, its core would idle. */
 const lanes = Math.min(4, Math.max(2, availableParallelism() + 1))
 /** Everything that tests write lies in here, and goes with it. */
 const folder = mkdtempSync(join(process.env.TMPDIR ?? memory() ?? tmpdir(), 'starif-tests-'))
@@ -157,7 +157,7 @@ function vitest(name, projects, postgres = '') {
 
 function playwright() {
   const file = join(folder, 'e2e.json')
-  const args = ['test', '--reporter=list,json', `--workers=${lanes}`]
+  const args = ['test', '--reporter=list,json', `--workers=${lanes - 1}`]
   return {
     ...check('playwright', ...args, ...some(`--shard=${shard}/${shards}`, '--pass-with-no-tests')),
     // It sets the one to what it sees fit, and Node.js warns of both.
