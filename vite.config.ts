@@ -2,7 +2,7 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
@@ -35,12 +35,11 @@ export default defineConfig({
     bareContract(),
     staticLook(),
     lightElements(),
-    react(),
     lingui(),
-    // Passes of their own: in one, React's compiler rewrites texts before Lingui has read them.
+    // In this order: React's compiler would rewrite texts before Lingui has read them.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     babel({ presets: [inlineFrench(), knownHooks()] }),
-    babel({ presets: [reactCompilerPreset()] }),
+    react({ compiler: true }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',

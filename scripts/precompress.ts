@@ -1,12 +1,14 @@
 // A Vite plugin: every text file of the build also as .br and .gz, so that the server compresses nothing while serving.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 import type { Plugin } from 'vite'
 
 const SMALLEST = 1_024
+// Packed side by side, on all cores.
+const ways = { br: promisify(brotliCompress), gz: async (content: Buffer) => await promisify(gzip)(content, { level: 9 }) }
 
 export function precompress(): Plugin {
   let outDir = 'dist'
@@ -20,14 +22,15 @@ export function precompress(): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        for (const name of await readdir(outDir, { recursive: true })) {
-          if (!/\.(m?js|css|html|svg|webmanifest)$/.test(name)) continue
-          const content = readFileSync(join(outDir, name))
-          if (content.length < SMALLEST) continue
-          writeFileSync(join(outDir, `${name}.br`), brotliCompressSync(content))
-          writeFileSync(join(outDir, `${name}.gz`), gzipSync(content, { level: 9 }))
-        }
+        const texts = (await readdir(outDir, { recursive: true })).filter((name) => /\.(m?js|css|html|svg|webmanifest)$/.test(name))
+        await Promise.all(texts.map(async (name) => await pack(join(outDir, name))))
       },
     },
   }
+}
+
+async function pack(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < SMALLEST) return
+  await Promise.all(Object.entries(ways).map(async ([ending, way]) => await writeFile(`${file}.${ending}`, await way(content))))
 }
