@@ -60,7 +60,13 @@ export async function findDraft(form: string): Promise<Draft | null> {
 export function openDrafts(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   closed = false
   opening = read(signedIn, fetchKey).catch(() => undefined)
-  return opening
+  // Without a key nothing that is typed outlives the tab.
+  return whileWriting(opening)
+}
+
+/** There may have been no key to be had without a network: what was typed meanwhile is sealed once there is one. */
+export function sealDraftsAtLast(fetchKey: FetchKey): void {
+  if (!closed && !key) void openDrafts(false, fetchKey)
 }
 
 type FetchKey = () => Promise<CryptoKey | null>

@@ -85,3 +85,21 @@ export async function draftsKept(page: Page): Promise<number> {
     })
   })
 }
+
+/** As where the first page went away before the server had answered with it. */
+export async function forgetDraftKey(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('starif')
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')))
+      opening.addEventListener('success', () => {
+        const clearing = opening.result.transaction('keys', 'readwrite')
+        clearing.objectStore('keys').clear()
+        clearing.addEventListener('complete', () => {
+          opening.result.close()
+          resolve()
+        })
+      })
+    })
+  })
+}

@@ -1,9 +1,10 @@
 // Whose device this is: what happens to everything kept here when somebody comes, goes, or turns out to be somebody else.
 import { t } from '@lingui/core/macro'
+import { onlineManager } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/people/users.ts'
-import { closeDrafts, flushDrafts, openDrafts, watchAge } from '#device/drafts.ts'
+import { closeDrafts, flushDrafts, openDrafts, sealDraftsAtLast, watchAge } from '#device/drafts.ts'
 import { keepWish, keptEntries } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
@@ -37,6 +38,7 @@ export async function startDevice(of: AnyRouter): Promise<void> {
   watchConnection(of)
   watchRefreshes(queryClient)
   watchAge()
+  onlineManager.subscribe((online) => void (online && sealDraftsAtLast(fetchKey)))
   watchSignOut()
   onTabMessage((message) => {
     if (message.kind === 'left' && owner) void leave({ drafts: false })

@@ -1,6 +1,6 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
 import { expect, expectAccessible, signIn, test } from '../base.ts'
-import { draftsKept, everythingKept, settled, signInByForm } from '../device.ts'
+import { draftsKept, everythingKept, forgetDraftKey, settled, signInByForm } from '../device.ts'
 import { makeProduct, unique } from '../products/products.ts'
 import { installed } from './installed-app.ts'
 
@@ -97,6 +97,26 @@ test.describe('without a network', () => {
     await later.reload()
     await expect(later.getByLabel('Désignation commerciale')).toHaveValue(text)
     await expect(later.locator('[data-part=connection]')).not.toContainText('en attente')
+  })
+
+  test('what is typed on a device that has no key for drafts yet, for want of a network, outlives a reload once there was one', async ({
+    page,
+    context,
+  }) => {
+    await signInByForm(page, 'catalogue', '/login')
+    const { id } = await makeProduct(page)
+    await page.goto(`/products/${id}`)
+    await settled(page)
+    await forgetDraftKey(page)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByLabel('Désignation commerciale').fill('Saisi sans clé')
+    await expect(page.locator('[data-part=connection]')).toContainText('1 saisie en attente')
+    expect(await draftsKept(page)).toBe(0)
+    await context.setOffline(false)
+    await expect.poll(() => draftsKept(page)).toBe(1)
+    await page.reload()
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Saisi sans clé')
   })
 
   test('leaving a page that could not be saved keeps what was typed, and the list of what waits leads back to it', async ({
