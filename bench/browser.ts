@@ -23,6 +23,7 @@ export async function measure(): Promise<Row[]> {
   await page.locator(ROW).first().waitFor()
   const typing = await repeat(5, (turn) => keystroke(page, `REF-000${turn}`))
   await page.getByRole('searchbox').fill('')
+  const ways = await repeatWays(page)
   const frames = await scroll(page)
   const tasks = await longestTask(page)
   const [online, offline] = await starts(context, server.url)
@@ -30,8 +31,12 @@ export async function measure(): Promise<Row[]> {
     ...loads,
     row('list opened cold: navigation → rows on screen', median(cold), 'ms', 400),
     row('last keystroke of a search → rows', median(typing), 'ms', 100),
+    row('from a row to the page of its product: first content', median(ways.map(({ first }) => first)), 'ms', 100),
+    row('from a row to the page of its product: the whole', median(ways.map(({ whole }) => whole)), 'ms', 200),
+    row('and back to the rows', median(ways.map(({ back }) => back)), 'ms', 100),
     row('scrolling 100,000 rows, CPU × 4: longest frame after warm-up', frames.longest, 'ms', 32),
     row('scrolling 100,000 rows, CPU × 4: frames over 32 ms of all', frames.slow, '', 0),
+    row('list opened by who was there before: navigation → rows on screen', online, 'ms', 250),
     row('longest main-thread task while the cache is persisted', tasks, 'ms', 50),
     {
       what: 'offline start to rows beside online start',
@@ -115,6 +120,59 @@ async function keystroke(page: Page, text: string): Promise<number> {
     delete document.documentElement.dataset['waited']
     return waited
   })
+}
+
+interface Way {
+  first: number
+  whole: number
+  back: number
+}
+
+/** By clicks in the app that is open, of rows that nobody has looked at: to the title, to the form, and back to the rows. */
+async function repeatWays(page: Page): Promise<Way[]> {
+  const ways: Way[] = []
+  for (let turn = 0; turn < 6; turn++) {
+    const link = page.locator(ROW).nth(turn)
+    const href = (await link.getAttribute('href')) ?? ''
+    await timeUntil(page, 'click', { first: `main h1`, whole: 'main form input' })
+    await link.click()
+    const { first = Number.NaN, whole = Number.NaN } = await timesOf(page)
+    await timeUntil(page, 'popstate', { back: `a[href="${href}"]` })
+    await page.goBack()
+    const { back = Number.NaN } = await timesOf(page)
+    ways.push({ first, whole, back })
+  }
+  // The first one also reads the code of the page.
+  return ways.slice(1)
+}
+
+/** From the next event of that name on: how long until the frame in which each of these is there, and was not before. */
+const timeUntil = async (page: Page, event: string, wanted: Record<string, string>): Promise<void> =>
+  await page.evaluate(
+    ([name, selectors]) => {
+      const times: Record<string, number> = {}
+      Object.assign(window, { times })
+      const before = new Set(Object.values(selectors).flatMap((selector) => [...document.querySelectorAll(selector)]))
+      const begin = () => {
+        const from = performance.now()
+        const check = () => {
+          for (const [key, selector] of Object.entries(selectors)) {
+            const there = document.querySelector(selector)
+            if (there && !before.has(there)) times[key] ??= performance.now() - from
+          }
+          if (Object.keys(times).length < Object.keys(selectors).length) requestAnimationFrame(check)
+        }
+        check()
+      }
+      window.addEventListener(name, begin, { once: true, capture: true })
+    },
+    [event, wanted] as const,
+  )
+
+async function timesOf(page: Page): Promise<Record<string, number>> {
+  await page.waitForFunction((count) => Object.keys((window as unknown as { times: object }).times).length >= count, 1)
+  await page.waitForTimeout(700)
+  return await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times)
 }
 
 async function scroll(page: Page): Promise<{ longest: number; slow: number }> {

@@ -6,6 +6,8 @@ import isPropValid from '@emotion/is-prop-valid'
 import { __unsafe_useEmotionCache as useEmotionCache, css as serialize, type SerializedStyles } from '@emotion/react'
 import { Children, createElement, type ElementType, type ReactElement, type ReactNode, isValidElement } from 'react'
 
+import { conditionsInside } from './conditions.ts'
+
 type Props = Record<string, unknown>
 type Recipe = ReturnType<SystemContext['cva']>
 type Registry = NonNullable<ReturnType<typeof useEmotionCache>>
@@ -106,8 +108,17 @@ function insert(registry: Registry, rules: SerializedStyles): string {
   if (!rules.styles) return ''
   const name = `${registry.key}-${rules.name}`
   registry.registered[name] = rules.styles
-  if (registry.inserted[rules.name] === undefined) registry.insert(`.${name}`, rules, registry.sheet, true)
+  if (registry.inserted[rules.name] === undefined) registry.insert(`.${name}`, rules, sheetOf(registry), true)
   return name
+}
+
+type Sheet = Registry['sheet']
+
+/** The registry's own sheet, given each rule as `conditionsInside` puts it, where the browser knows rules inside of rules. */
+function sheetOf({ sheet }: Registry): Sheet {
+  if (!globalThis.CSS?.supports('selector(&)')) return sheet
+  const inserting: Pick<Sheet, 'insert'> = { insert: (rule) => conditionsInside(rule).forEach((one) => sheet.insert(one)) }
+  return inserting as Sheet
 }
 
 function elementOf(tag: ElementType, passed: Props, props: Props, forwardAsChild: boolean, takesAs: boolean): ReactElement {

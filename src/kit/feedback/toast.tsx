@@ -31,7 +31,7 @@ export function Toaster() {
       // Notifications never cover the buttons that save, which stand at the end of their bar, be it at the bottom of the screen or
       // below a few fields: they come at the other end, above where it sticks; on a phone, which has no other end, above the header.
       css={{
-        'body:has([data-part=save-bar]) &': {
+        'body:has([data-part=save-bar]:not([data-idle])) &': {
           top: { base: '16', md: 'auto' },
           bottom: { base: 'auto', md: '6rem' },
           left: { md: '5' },

@@ -8,6 +8,7 @@ import type { ReactNode, Ref } from 'react'
 
 import { toast } from '#device/notices.ts'
 
+import { useAtRest } from '../page/at-rest.ts'
 import { changedNames, useFormContext } from './context.ts'
 
 interface SaveBarProps {
@@ -20,7 +21,10 @@ interface SaveBarProps {
   alwaysShown?: boolean
 }
 
-/** Sticks to the bottom while something changed: how many fields, Annuler, Enregistrer (Ctrl/⌘ S). */
+/**
+ * Sticks to the bottom while something changed: how many fields, Annuler, Enregistrer (Ctrl/⌘ S). It is made, and its room kept,
+ * before: the first letter that is typed would wait for it, and for all that it moves.
+ */
 export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysShown = false }: SaveBarProps) {
   const form = useFormContext()
   const changed = useSelector(form.store, (state) => changedNames(state.fieldMeta))
@@ -28,7 +32,9 @@ export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysSho
   const problem = useSelector(form.store, (state) =>
     Object.values<{ errors: unknown[] }>(state.fieldMeta).some(({ errors }) => errors.length > 0),
   )
-  if (changed.length === 0 && !alwaysShown && !problem && !busy) return null
+  const shown = changed.length > 0 || alwaysShown || problem || busy
+  const ready = useAtRest()
+  if (!shown && !ready) return null
   const undo = () => {
     const values = form.state.values
     form.reset()
@@ -39,14 +45,12 @@ export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysSho
   }
   const named = changed.map((name) => labels[name] ?? name).join(', ')
   return (
-    <SaveBarFrame>
+    <SaveBarFrame shown={shown}>
       <Text textStyle="sm" aria-live="polite" flex="1" minW="8rem" lineClamp="2" title={named}>
         {changed.length > 0 && <Plural value={changed.length} one="# champ modifié" other="# champs modifiés" />}
-        {named && (
-          <Text as="span" color="fg.muted" hideBelow="md">
-            {` · ${named}`}
-          </Text>
-        )}
+        <Text as="span" color="fg.muted" hideBelow="md">
+          {named && ` · ${named}`}
+        </Text>
       </Text>
       <HStack gap="2">
         <Button type="button" variant="outline" disabled={busy} onClick={onCancel ?? undo}>
@@ -62,13 +66,15 @@ export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysSho
 }
 
 /** Where saving happens: always in sight, at the bottom of what is changed. */
-export function SaveBarFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+export function SaveBarFrame({ shown = true, children, ref }: { shown?: boolean; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
     <Flex
       ref={ref}
       role="region"
       aria-label={t`Enregistrement`}
       data-part="save-bar"
+      data-idle={shown ? undefined : ''}
+      css={{ '&[data-idle]': { visibility: 'hidden' } }}
       position="sticky"
       bottom="0"
       zIndex="docked"

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 
 import type { TypedUnit } from '#engine/parsing/numbers.ts'
 
+import { atRest } from '../../page/at-rest.ts'
 import { RichTextBox } from '../../text/rich-text-box.tsx'
 import { useFieldContext } from '../context.ts'
 import { DateInput } from './date-input.tsx'
@@ -77,11 +78,6 @@ const Editor = lazy(async () => {
   await atRest()
   return { default: (await import('../../text/rich-text-editor.tsx')).RichTextEditor }
 })
-const atRest = () =>
-  new Promise<void>((done) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 1_000 })
-    else setTimeout(done)
-  })
 
 /** Rich text as HTML, `string | null`; the text is there before its editor, which who only reads it is spared. */
 export function RichTextField(frame: FieldProps) {
