@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { settled } from '../device.ts'
 import { accountWith } from '../own-account.ts'
-import { button, editor, last, openEmptied, pages, paste, saveText, setValue } from './cgv.ts'
+import { button, editor, last, openEmptied, pages, paste, saveText, setValue, toEnd } from './cgv.ts'
 import { shared, site, word } from './copied.ts'
 
 // There is one text for all: its tests follow one another.
@@ -311,9 +311,9 @@ test('what is copied from Word, from a document on the web and from a web page c
   await signIn(page, 'admin')
   await openEmptied(page)
   await paste(page, word)
-  await page.keyboard.press('ControlOrMeta+End')
+  await toEnd(page)
   await paste(page, shared)
-  await page.keyboard.press('ControlOrMeta+End')
+  await toEnd(page)
   await paste(page, site)
   await expect(editor(page)).toContainText('Voir aussi')
   await button(page, 'Enregistrer').click()

@@ -24,6 +24,14 @@ export const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, html)
 
+/** To the end of the text; the editor hears of it in a task of its own, and would paste where it was before. */
+export async function toEnd(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+End')
+  const inTable = () => page.evaluate(() => Boolean(document.getSelection()?.anchorNode?.parentElement?.closest('table')))
+  await expect.poll(inTable).toBe(false)
+  await page.evaluate(() => new Promise((heard) => requestAnimationFrame(heard)))
+}
+
 /** Versions and values through the API, by who is signed in. */
 export async function saveText(page: Page, content: string, published_from: string | null = null) {
   const data = { content, published_from, version: (await last(page)).version }

@@ -48,6 +48,10 @@ test('levels: an objective above the next one is refused in the programme’s wo
   await objective('Or').fill('50000')
   await objective('Argent').fill('50000')
   // As one types, before anything is saved.
+  const minimum = level(page, 'Bronze').getByRole('textbox', { name: 'CA Min' })
+  await minimum.fill('-1')
+  await expect(level(page, 'Bronze').getByText('Un montant ne peut pas être négatif.')).toBeVisible()
+  await minimum.fill('')
   await expect(
     level(page, 'Argent').getByText('La valeur saisie au niveau Argent doit-être inférieure à celle du niveau Or.'),
   ).toBeVisible()

@@ -47,13 +47,17 @@ export const thresholdsIn = (values: Thresholds): LevelThresholds[] =>
 export const bundlesIn = (values: LevelValues): LevelBundles[] =>
   permitLevels.map((level) => ({ level, bundles: values[`${level}_bundles`], selection: values[`${level}_selection`] }))
 
-/** What of the order of the objectives is broken, beside the lower one; a form's check as one types. */
-export function misplacedIn({ value }: { value: Thresholds }) {
-  const fields = misplacedObjectives(thresholdsIn(value)).map(({ level, above }) => [
+/** What is wrong with the thresholds, each beside its field: what is negative, and where their order is broken; a form's check as one types. */
+export function wrongThresholds({ value }: { value: Thresholds }) {
+  const negative = Object.entries(value).flatMap(([field, amount]) =>
+    /_(minimum_turnover|quarterly_turnover_objective)$/.test(field) && String(amount).startsWith('-') ? [[field, { key: 'negative' }]] : [],
+  )
+  const misplaced = misplacedObjectives(thresholdsIn(value)).map(({ level, above }) => [
     `${level}_quarterly_turnover_objective`,
     { key: `${level}_not_below_${above}` },
   ])
-  return fields.length > 0 ? { fields: Object.fromEntries(fields) as Record<string, { key: string }> } : undefined
+  const fields = Object.fromEntries([...misplaced, ...negative]) as Record<string, { key: string }>
+  return Object.keys(fields).length > 0 ? { fields } : undefined
 }
 
 /** The levels that changed, each with what changed of it. */
@@ -77,7 +81,7 @@ export function useLevelsForm(stored: Permit) {
     stored,
     valuesOf,
     draft: { key: draftKeys.permit_levels(stored.id), title: stored.name },
-    validators: { onChange: misplacedIn },
+    validators: { onChange: wrongThresholds },
     save: async (changes, _values, { id, version }) => {
       const ranks = ranksIn(changes)
       try {

@@ -14,7 +14,7 @@ import { changedFields } from '#kit/form/merge.ts'
 import { useDraft } from '#kit/form/use-draft.ts'
 import { type Saved, useSaved } from '#kit/saved/saved.tsx'
 
-import { misplacedIn, type Thresholds } from '../-permits/levels-form.ts'
+import { wrongThresholds, type Thresholds } from '../-permits/levels-form.ts'
 import { noScenario, Scenario, scenarioOf, valuesOf } from './scenario.ts'
 
 const route = getRouteApi('/_app/permis/$id/simulator')
@@ -35,7 +35,7 @@ export function useSimulatorForm({ id, name }: Permit, stored: Thresholds) {
   const [base, setBase] = useState<Base>(nothingOpen)
   const form = useAppForm({
     defaultValues: useMemo(() => valuesOf(base.scenario, stored), [base.scenario, stored]),
-    validators: { onChange: misplacedIn },
+    validators: { onChange: wrongThresholds },
   })
   useDraft(form, { key: draftKeys.permit_simulation(id), title: t`Simulation de ${name}` })
   const isTyped = () => changedFields(valuesOf(base.scenario, stored), form.state.values).length > 0
