@@ -18,13 +18,11 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { 
 /** The texts of the screens, as the build compiles them: a unit test may read what a screen says. */
 const texts = (await babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })) as Plugin
 
-const plugins = [bareContract(), texts]
-
 /** A worker loads the server once for all of its files; each file has a database of its own. */
 const api = { globalSetup: 'tests/database.ts', setupFiles: 'tests/one-day.ts', ...patient, isolate: false, maxWorkers: 2 }
 
 /** Files that put something else in the place of a module: in a worker that has loaded it already, they would come too late. */
-const own = { api: ['tests/api/auth/auth.test.ts'], unit: ['tests/unit/elements.test.ts'] }
+const own = ['tests/api/auth/auth.test.ts']
 
 /** What depends on PostgreSQL's version; `npm test` runs it on the server that STARIF_TEST_POSTGRES names. */
 const floor = [
@@ -39,10 +37,9 @@ export default defineConfig({
     // What the server says of its own accord matters where a test fails.
     silent: 'passed-only',
     projects: [
-      { plugins, test: { name: 'unit', include: ['tests/{engine,kit,unit}/**/*.test.ts'], exclude: own.unit, ...patient, isolate: false } },
-      { plugins, test: { name: 'unit-own', include: own.unit, ...patient } },
-      { test: { name: 'api', include: ['tests/{api,conformance,masterdata}/**/*.test.ts'], exclude: own.api, ...api } },
-      { test: { name: 'api-own', include: own.api, ...api, isolate: true } },
+      { plugins: [bareContract(), texts], test: { name: 'unit', include: ['tests/{engine,kit,unit}/**/*.test.ts'], ...patient } },
+      { test: { name: 'api', include: ['tests/{api,conformance,masterdata}/**/*.test.ts'], exclude: own, ...api } },
+      { test: { name: 'api-own', include: own, ...api, isolate: true } },
       ...(process.env['STARIF_TEST_POSTGRES'] ? [{ test: { name: 'floor', include: floor, ...api } }] : []),
       {
         test: {

@@ -47,7 +47,7 @@ const sections = {
   e2e: playwright(),
   db: vitest('db', ['db'], server),
   ...(server ? { floor: vitest('floor', ['floor'], server) } : {}),
-  unit: vitest('unit', ['unit', 'unit-own']),
+  unit: vitest('unit', ['unit']),
 }
 const chosen = Object.keys(sections).filter(isChosen)
 
