@@ -6,6 +6,8 @@ import { everythingKept, settled, signInByForm } from '../device.ts'
 import { euros, makePriced, makeSellingPrice, tabOf } from '../prices/selling-prices.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// Routed from the start: what is routed once a worker is in charge of the page may go past it.
+test.beforeEach(async ({ page }) => await page.route('**/no-such-address', async (route) => await route.abort()))
 
 const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Connectez-vous au Wi-Fi du train'
 
