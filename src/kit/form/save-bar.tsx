@@ -22,8 +22,8 @@ interface SaveBarProps {
 }
 
 /**
- * Sticks to the bottom while something changed: how many fields, Annuler, Enregistrer (Ctrl/⌘ S). It is made, and its room kept,
- * before: the first letter that is typed would wait for it, and for all that it moves.
+ * Sticks to the bottom while something changed: how many fields, Annuler, Enregistrer (Ctrl/⌘ S). It is made before, and only shown
+ * then: the first letter that is typed would wait for it.
  */
 export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysShown = false }: SaveBarProps) {
   const form = useFormContext()
@@ -74,7 +74,7 @@ export function SaveBarFrame({ shown = true, children, ref }: { shown?: boolean;
       aria-label={t`Enregistrement`}
       data-part="save-bar"
       data-idle={shown ? undefined : ''}
-      css={{ '&[data-idle]': { visibility: 'hidden' } }}
+      css={{ '&[data-idle]': { display: 'none' } }}
       position="sticky"
       bottom="0"
       zIndex="docked"
