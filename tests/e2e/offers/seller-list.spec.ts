@@ -25,4 +25,11 @@ test('a seller sees on a tablet, without scrolling, whether an offer can be sold
     await expect(table.getByRole('columnheader', { name: 'Rang' })).toBeVisible()
     await expect(table.getByRole('columnheader', { name: 'Active', exact: true })).toHaveCount(0)
   })
+
+  await test.step('one that asks for the inactive ones finds what a seller sees, as a list and as a tree', async () => {
+    await openScreen(page, `/offers?category_1=${category_1}&active=false`)
+    await expect(table.locator('tbody tr[data-index]')).toContainText('Aucune filiale')
+    await openScreen(page, `/offers?shape=tree&category_1=${category_1}&active=false`)
+    await expect(page.getByText('Aucune filiale').first()).toBeVisible()
+  })
 })

@@ -12,7 +12,7 @@ import { Facet, failureOf, type FacetOption, TextFacet } from '#kit/list/facet.t
 import { FilterBar } from '#kit/list/filter-bar.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { offerAddress, type OfferSearch } from './search.ts'
+import { offerAddress, type OfferSearch, sellerAddress } from './search.ts'
 
 interface OfferFiltersProps {
   search: OfferSearch
@@ -29,7 +29,7 @@ interface PartProps {
 export function OfferFilters({ search, onSearch, seesInactive }: OfferFiltersProps) {
   const part: PartProps = { search, set: (change) => onSearch({ ...search, ...change, row: undefined }) }
   return (
-    <FilterBar address={offerAddress} search={search} onSearch={onSearch}>
+    <FilterBar address={seesInactive ? offerAddress : sellerAddress} search={search} onSearch={onSearch}>
       {seesInactive ? (
         <>
           <NameFacets {...part} />

@@ -50,7 +50,9 @@ export const offerAddress = listAddress({
 const forSale = listAddress({ ...declared, shown: ['reference', 'name', 'available', 'category_1', 'manager', 'zones'] })
 export const sellerAddress: typeof offerAddress = {
   ...forSale,
-  // A manager's link or view may have the column.
+  // A manager's link or view may ask for the state, and have its column.
+  questionOf: (search) => forSale.questionOf({ ...search, active: undefined }),
+  narrowedBy: (search) => forSale.narrowedBy({ ...search, active: undefined }),
   layoutOf: ({ columns, ...search }) => {
     const chosen = columns?.filter(isForSellers)
     return forSale.layoutOf({ ...search, columns: chosen && chosen.length > 0 ? chosen : undefined })

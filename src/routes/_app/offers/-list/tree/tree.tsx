@@ -24,7 +24,7 @@ import { SearchInput } from '#kit/list/search-input.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { OfferFilters } from '../filters.tsx'
-import { offerAddress, type OfferSearch, treeFilters } from '../search.ts'
+import { offerAddress, type OfferSearch, sellerAddress, treeFilters } from '../search.ts'
 import { countOf, matching } from './nodes.ts'
 import { useOfferOrder } from './order.ts'
 
@@ -40,9 +40,9 @@ interface OfferTreeProps {
 
 export function OfferTree({ search, onSearch, choice }: OfferTreeProps) {
   const { t } = useLingui()
-  const filters = treeFilters(offerAddress.questionOf(search))
-  const { data, error, refetch } = useQuery(treeQuery(filters))
   const seesInactive = writesOffers(useCurrentUser())
+  const filters = treeFilters((seesInactive ? offerAddress : sellerAddress).questionOf(search))
+  const { data, error, refetch } = useQuery(treeQuery(filters))
   const nodes = data && matching(data.items, search.search)
   const narrowed = search.search !== undefined || Object.keys(filters).length > 0
   const found = nodes && countOf(nodes)
