@@ -56,7 +56,8 @@ export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysSho
         <Button type="button" variant="outline" disabled={busy} onClick={onCancel ?? undo}>
           {cancelText ?? <Trans>Annuler</Trans>}
         </Button>
-        <Button type="submit" loading={busy} aria-keyshortcuts="Control+S Meta+S">
+        {/* Enter in a field presses it, seen or not. */}
+        <Button type="submit" disabled={!shown} loading={busy} aria-keyshortcuts="Control+S Meta+S">
           <Save size={16} aria-hidden /> {saveText ?? <Trans>Enregistrer</Trans>}
           <SaveKeys />
         </Button>

@@ -39,6 +39,9 @@ test.describe('a catalogue manager', () => {
     await test.step('sends only what was changed, with the version that was read', async () => {
       const product = await openProduct(page, { commercial_designation: 'A', manufacturer_reference: 'B' })
       const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/products/${product.id}`))
+      // Nothing is, yet: Enter sends nothing.
+      await expect(page.locator('[data-part=save-bar]')).toBeAttached()
+      await page.getByLabel('Référence fabricant').press('Enter')
       await page.getByLabel('Référence fabricant').fill('C')
       await saveButton(page).click()
       expect((await sent).postDataJSON()).toEqual({ manufacturer_reference: 'C', version: product.version })
