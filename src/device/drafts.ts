@@ -66,7 +66,7 @@ export function openDrafts(signedIn: boolean, fetchKey: FetchKey): Promise<void>
 
 /** There may have been no key to be had without a network: what was typed meanwhile is sealed once there is one. */
 export function sealDraftsAtLast(fetchKey: FetchKey): void {
-  if (!closed && !key) void openDrafts(false, fetchKey)
+  void opening.then(() => void (!closed && !key && openDrafts(false, fetchKey)))
 }
 
 type FetchKey = () => Promise<CryptoKey | null>

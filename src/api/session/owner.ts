@@ -1,6 +1,5 @@
 // Whose device this is: what happens to everything kept here when somebody comes, goes, or turns out to be somebody else.
 import { t } from '@lingui/core/macro'
-import { onlineManager } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
 import type { CurrentUser } from '#contract/people/users.ts'
@@ -38,7 +37,6 @@ export async function startDevice(of: AnyRouter): Promise<void> {
   watchConnection(of)
   watchRefreshes(queryClient)
   watchAge()
-  onlineManager.subscribe((online) => void (online && sealDraftsAtLast(fetchKey)))
   watchSignOut()
   onTabMessage((message) => {
     if (message.kind === 'left' && owner) void leave({ drafts: false })
@@ -79,7 +77,11 @@ async function open(user: CurrentUser, fresh: boolean): Promise<void> {
 function signedInAs(user: CurrentUser): void {
   if (!owner) return
   if (user.id !== owner.id) void changeOwner(user)
-  else if (!cacheIsFor(user)) changing = changeRights(user)
+  else {
+    // Now that the key is known to be theirs.
+    sealDraftsAtLast(fetchKey)
+    if (!cacheIsFor(user)) changing = changeRights(user)
+  }
 }
 
 async function changeOwner(user: CurrentUser): Promise<void> {

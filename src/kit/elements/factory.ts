@@ -114,9 +114,9 @@ function insert(registry: Registry, rules: SerializedStyles): string {
 
 type Sheet = Registry['sheet']
 
-/** The registry's own sheet, given each rule as `conditionsInside` puts it, where the browser knows rules inside of rules. */
+/** The registry's own sheet, given each rule as `conditionsInside` puts it, where the browser lets it count as that (2024). */
 function sheetOf({ sheet }: Registry): Sheet {
-  if (!globalThis.CSS?.supports('selector(&)')) return sheet
+  if (!('CSSNestedDeclarations' in globalThis)) return sheet
   const inserting: Pick<Sheet, 'insert'> = { insert: (rule) => conditionsInside(rule).forEach((one) => sheet.insert(one)) }
   return inserting as Sheet
 }
