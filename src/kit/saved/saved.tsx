@@ -1,6 +1,6 @@
 // What a screen shows, saved under a name and opened again: the views of a list, the scenarios of a calculation.
 import { Button, Field, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
@@ -37,12 +37,29 @@ interface SavedMenuProps<State> {
 export const useSaved = (screen: SavedScreen): Saved[] =>
   useQuery(api.saved_views.list.queryOptions({ input: { list: screen }, staleTime: 0 })).data?.items ?? []
 
+/** Puts what the server has just stored among those that are known: whoever leaves at once has saved it, and is asked nothing. */
+function useTakeOver(screen: SavedScreen): (saved: Saved) => void {
+  const queryClient = useQueryClient()
+  const { queryKey } = api.saved_views.list.queryOptions({ input: { list: screen } })
+  return (saved) =>
+    queryClient.setQueryData(queryKey, (known) => {
+      if (!known) return known
+      const items = [...known.items.filter(({ id }) => id !== saved.id), saved]
+      return { ...known, items, total: items.length }
+    })
+}
+
 /** A button that says what is open, and the panel in which it is saved, opened, renamed and removed. */
 export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen, asks = false, words }: SavedMenuProps<State>) {
   const all = useSaved(screen)
-  const failed = { onSuccess: onOpen, meta: { error: words.failed } }
-  const update = useMutation(api.saved_views.update.mutationOptions(failed))
-  const remove = useMutation(api.saved_views.remove.mutationOptions({ meta: failed.meta }))
+  const takeOver = useTakeOver(screen)
+  const open = (saved: Saved) => {
+    takeOver(saved)
+    onOpen(saved)
+  }
+  const meta = { error: words.failed }
+  const update = useMutation(api.saved_views.update.mutationOptions({ onSuccess: open, meta }))
+  const remove = useMutation(api.saved_views.remove.mutationOptions({ meta }))
   const text = JSON.stringify(shown)
   const state = JSON.parse(text) as Record<string, unknown>
   const excess = Math.ceil((1 - MAX_STATE / text.length) * 100)
@@ -118,7 +135,7 @@ export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen,
             {words.tooLong(excess)}
           </Text>
         )}
-        <NameSaved {...{ screen, state, isTooLong, current, onOpen, words }} />
+        <NameSaved {...{ screen, state, isTooLong, current, onOpen: open, words }} />
         {words.note && (
           <Text textStyle="xs" color="fg.muted">
             {words.note}

@@ -113,13 +113,19 @@ test('what is typed is kept under a name, follows what is stored where no thresh
   await threshold(page, 'Argent').fill('32000')
   await button(page, 'Scénarios').click()
   await page.getByRole('textbox', { name: 'Nom du scénario' }).fill('Plus haut')
+  const list = Promise.withResolvers<void>()
+  await page.route('**/api/v2/saved-views?*', async (route) => {
+    await list.promise
+    await route.continue()
+  })
   await page.getByRole('dialog', { name: 'Scénarios' }).getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(page.getByText('Scénario « Plus haut » enregistré')).toBeVisible()
   await expect(page).toHaveURL(/view=\d+/)
   const link = page.url()
-  // Saved: nobody is asked about it who leaves.
+  // Saved: nobody is asked about it who leaves, before its list has been read again too.
   await page.getByRole('link', { name: 'Général' }).click()
   await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeVisible()
+  list.resolve()
 
   const raised = { version: permit.version, ranks: [{ level: 'or', quarterly_turnover_objective: '60000' }] }
   expect((await page.request.put(`/api/v2/permits/${permit.id}`, { data: raised })).ok()).toBe(true)
