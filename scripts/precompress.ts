@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const SMALLEST = 1_024
-// Packed side by side, on all cores.
+// Packed side by side, by the threads that Node.js has for it.
 const ways = { br: promisify(brotliCompress), gz: async (content: Buffer) => await promisify(gzip)(content, { level: 9 }) }
 
 export function precompress(): Plugin {

@@ -77,15 +77,29 @@ async function read(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   const found = held ?? (await fetchKey())
   // Who came while this was asked for has a key of his own.
   if (!found || session !== sessions) return
-  key = found
   if (!held) await holdKey(found).catch(() => undefined)
   const kept = await unsealDrafts(found)
   if (session !== sessions) return
-  const unsaved = drafts
-  drafts = new Map([...kept, ...unsaved])
-  for (const [id, draft] of unsaved) keep(id, draft)
+  key = found
+  const unsaved = [...drafts.values()]
+  drafts = kept
+  for (const draft of unsaved) {
+    const before = findByForm(draft.key)
+    const id = idOf(draft.key) ?? randomId()
+    const whole = before ? laidOver(before, draft) : draft
+    drafts.set(id, whole)
+    keep(id, whole)
+  }
   announce()
 }
+
+/** One draft of a form of two: what was typed last counts, on what stood there when the first was begun. */
+const laidOver = (before: Draft, last: Draft): Draft => ({
+  ...last,
+  version: before.version,
+  base: { ...last.base, ...before.base },
+  changes: { ...before.changes, ...last.changes },
+})
 
 /** Takes over a change of a form; resolves when it is safe. */
 export async function keepDraft(typed: Draft): Promise<void> {
@@ -167,6 +181,8 @@ onTabMessage(({ kind }) => {
 })
 
 async function readAgain(opener: CryptoKey): Promise<void> {
+  // What is on its way is among them then.
+  await writing
   const found = await unsealDrafts(opener)
   if (key === opener) drafts = found
   announce()

@@ -71,3 +71,17 @@ test('a key that comes only after the sign-out seals nothing of the next person'
   const own = await crypto.subtle.importKey('raw', next, 'AES-GCM', false, ['encrypt', 'decrypt'])
   expect([...(await unsealDrafts(own)).values()]).toEqual([draftOf('le mien')])
 })
+
+test('what was typed before the key came goes on top of what had been kept of the same form, and nothing stands twice', async () => {
+  const { closeDrafts, findDraft, keepDraft, openDrafts, sealDraftsAtLast } = await import('#device/drafts.ts')
+  await closeDrafts(true)
+  const key = await newKey()
+  await sealDraft(key, 'a', { ...draftOf('hier'), base: { name: 'Avant', code: '1' }, changes: { name: 'hier', code: '2' } })
+  await openDrafts(true, async () => await Promise.resolve(null))
+  await keepDraft({ ...draftOf('maintenant'), version: 4 })
+  sealDraftsAtLast(async () => await Promise.resolve(key))
+  const one = { version: 3, base: { name: 'Avant', code: '1' }, changes: { name: 'maintenant', code: '2' } }
+  await expect.poll(async () => [...(await unsealDrafts(key)).values()].map(({ changes }) => changes)).toEqual([one.changes])
+  expect([...(await unsealDrafts(key)).values()]).toMatchObject([one])
+  expect(await findDraft('products/12')).toMatchObject(one)
+})

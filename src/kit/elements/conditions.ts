@@ -5,7 +5,8 @@ const CONDITION = /^@(?:media|container|supports)[^{]*/
 
 /**
  * The rule that Emotion inserts, with its conditions inside of what they are for: `@media print{.a{x:y}.a:hover{x:z}}` as
- * `.a{@media print{x:y}}` and `.a:hover{@media print{x:z}}`. A rule without one is answered as it is.
+ * `.a{@media print{x:y}}` and `.a:hover{@media print{x:z}}`. A rule without one is
+ * returned as it is. No text of it may hold a brace, as none of ours does.
  */
 export function conditionsInside(rule: string): string[] {
   const condition = CONDITION.exec(rule)?.[0]

@@ -60,7 +60,7 @@ export function Shell() {
           overflowY="auto"
           // What has the focus stays above the bar that saves, and below the tabs.
           css={{
-            '&:has([data-part=save-bar])': { scrollPaddingBottom: '6rem' },
+            '&:has([data-part=save-bar]:not([data-idle]))': { scrollPaddingBottom: '6rem' },
             '&:has([data-part=tabs])': { scrollPaddingTop: '3.5rem' },
           }}
           outline="none"
