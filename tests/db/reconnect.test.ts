@@ -87,7 +87,7 @@ test('a query that takes too long is ended, and the connection lives on', async 
   const database = await openDatabase({ data_dir: await newDataDir() })
   const [row] = await database.sql`show statement_timeout`
   expect(row?.['statement_timeout']).toBe('10s')
-  await expect(database.sql.begin((tx) => [tx`set local statement_timeout = 50`, tx`select pg_sleep(5)`])).rejects.toThrow(
+  await expect(database.sql.begin((tx) => [tx`set local statement_timeout = 50`, tx`select pg_sleep(600)`])).rejects.toThrow(
     /statement timeout/,
   )
   expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])

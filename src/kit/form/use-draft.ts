@@ -7,6 +7,7 @@ import type { DraftKey } from '#device/draft-keys.ts'
 import type { Draft } from '#device/draft-store.ts'
 import { dropDraft, findDraft, keepDraft, onFlush, openForm } from '#device/drafts.ts'
 import { toast } from '#device/notices.ts'
+import { beginWriting } from '#device/writing.ts'
 
 import { formatInstant } from '../format/formats.ts'
 import { withKeptRows, withoutKeptRows } from './draft-rows.ts'
@@ -96,11 +97,19 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     let ready = false
     let touched = false
     let notice: number | undefined
+    /** From the first change of a pause on; ends what says that something is still to be written. */
+    let endPause: (() => void) | undefined
     const flush = async () => {
       clearTimeout(timer)
       if (!ready || !touched) return
       touched = false
-      if (!(await take())) untell()
+      const written = endPause
+      endPause = undefined
+      try {
+        if (!(await take())) untell()
+      } finally {
+        written?.()
+      }
     }
     // Saved or given up: that it is not saved yet is not true any more.
     const untell = () => void (notice !== undefined && toast.close(notice))
@@ -109,10 +118,13 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       if (gone) return
       ready = true
       if (draft) notice = putBack(draft)
+      // Typed while the draft was looked for, and nothing since.
+      else if (touched) void flush()
     }
     void begin()
     const { unsubscribe } = form.store.subscribe(() => {
       touched = true
+      endPause ??= beginWriting()
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), PAUSE)
     })
@@ -130,6 +142,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       const givenUp = location.pathname !== pathname && !isUnasked(location.pathname) && isReachable()
       clearTimeout(timer)
       void (givenUp ? dropDraft(key) : flush())
+      endPause?.()
     }
   }, [form, key])
 }

@@ -1,6 +1,6 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
 import { expect, expectAccessible, signIn, test } from '../base.ts'
-import { draftsKept, everythingKept, forgetDraftKey, settled, signInByForm } from '../device.ts'
+import { draftsKept, everythingKept, forgetDraftKey, settled, signInByForm, written } from '../device.ts'
 import { makeProduct, unique } from '../products/products.ts'
 import { installed } from './installed-app.ts'
 
@@ -132,6 +132,7 @@ test.describe('without a network', () => {
     // The question that follows says what it does without a network.
     await expect(page.locator('[data-part=connection]')).toContainText('Hors ligne')
     await page.getByLabel('Désignation commerciale').fill('Saisi dans le train')
+    await written(page)
     await page.getByRole('link', { name: 'Articles', exact: true }).click()
     const question = page.locator('[data-group=confirmation-modal]')
     await expect(question).toContainText('votre saisie reste sur cet appareil')

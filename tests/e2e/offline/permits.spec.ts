@@ -1,6 +1,6 @@
 // Without a network: the permits and the certifications that were seen.
 import { expect, signIn, test } from '../base.ts'
-import { settled } from '../device.ts'
+import { settled, written } from '../device.ts'
 import { makePermit } from '../permits/permits.ts'
 
 test.use({ onDevice: true })
@@ -67,6 +67,7 @@ test('the simulator works without a network: partners are typed, taken from a sh
   }
   await keep()
   await expect(page.getByText('Hors ligne : réessayez au retour du réseau.')).toBeVisible()
+  await written(page)
   await page.reload()
   await expect(standing.nth(1)).toContainText('Or')
   await context.setOffline(false)
