@@ -2,7 +2,7 @@
 // modules: hundreds of files of a few lines, each a request of its own.
 import type { Rolldown } from 'vite'
 
-/** What every page needs of libraries: it stays cached when only our own code changes. */
+/** What every page needs of libraries, the sign-in page first: it stays cached when only our own code changes. */
 const BASE =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|stylis|valibot|@emotion|@lingui|@orpc|@pandacss|@tanstack[\\/](history|store|react-store|router-core|react-router|query-core|react-query|query-persist-client-core|query-sync-storage-persister|react-query-persist-client)|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](styled-system|theme|preset-base))[\\/.]|src[\\/]kit[\\/]elements[\\/]factory/
 /** Icons, and elements that are but a look. */
@@ -13,8 +13,12 @@ const FIELDS =
   /^(?!.*[\\/](date|date-picker|date-utils)[\\/]).*node_modules[\\/](@ark-ui|@zag-js|@internationalized|@floating-ui|@tanstack[\\/](react-form|form-core)|@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]components[\\/](checkbox|combobox|native-select|portal|progress|switch|textarea))[\\/]/
 const OURS = /^(?!.*node_modules).*[\\/](src|engine|contract)[\\/]/
 
+/** The app: a file of its own, since it is asked for by name. */
+const START = /[\\/]src[\\/]app[\\/]app\.tsx/
 /** The frame of every page of whoever is signed in. */
-const APP = /[\\/]src[\\/]routes[\\/]_app\.tsx/
+const FRAME = /[\\/]src[\\/]routes[\\/]_app\.tsx/
+/** What sees to the device, also where nobody is signed in. */
+const DEVICE = /[\\/]src[\\/]device[\\/]|virtual:pwa-register/
 /** What keeps things on the device, which every page loads when it has nothing else to do. */
 const KEPT = /[\\/]-shell[\\/]kept-refresh\.tsx/
 /** Pages of a kind, by two that have little else in common. */
@@ -26,7 +30,8 @@ type Graph = Rolldown.ChunkingContext
 /** Names the file of a module of ours; null leaves it to the build. No file needs one that is named after it: none waits for itself. */
 function chunkOf(id: string, graph: Graph): string | null {
   const comesWith = (page: RegExp) => leadsTo(id, page, graph)
-  if (comesWith(APP)) return 'app'
+  if (START.test(id)) return null
+  if (comesWith(START) || comesWith(FRAME)) return 'shell'
   if (comesWith(KEPT)) return 'kept'
   if (FORMS.every(comesWith)) return LISTS.some(comesWith) ? 'page' : 'form'
   return LISTS.every(comesWith) ? 'list' : null
@@ -44,8 +49,10 @@ function leadsTo(id: string, page: RegExp, graph: Graph): boolean {
 
 /** For `output.codeSplitting` of the build. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'base', test: BASE, priority: 4 },
-  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: 'base', test: BASE, tags: ['$initial'], priority: 5 },
+  { name: 'start', tags: ['$initial'], priority: 4 },
+  { name: 'frame', test: BASE, priority: 3 },
+  { name: 'device', test: DEVICE, priority: 3, includeDependenciesRecursively: false },
   { name: 'parts', test: PARTS, priority: 2 },
   { name: 'fields', test: FIELDS, priority: 1 },
   { name: chunkOf, debugName: 'ours', test: OURS, priority: 1, includeDependenciesRecursively: false },

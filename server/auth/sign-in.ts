@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 
 import type { Db } from '../db/index.ts'
 import { sessions, users } from '../db/schema.ts'

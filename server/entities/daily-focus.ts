@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 
 import { type FocusKind, focusKinds, type FocusLine } from '#contract/daily-focus.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { type Access, holds } from '#contract/people/permissions.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
 
 import type { AsOf } from '../db/index.ts'
 import { singlePage } from '../db/list.ts'

@@ -3,8 +3,8 @@ import { ORPCError } from '@orpc/server'
 import { asc, desc, eq, and } from 'drizzle-orm'
 
 import type { DocumentEntity } from '#contract/documents.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { holds } from '#contract/people/permissions.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
 
 import type { Db } from '../db/index.ts'

@@ -1,5 +1,5 @@
-// The app's page for somebody who is signed in. It names what the screen of its address will ask for, so that a browser
-// that opens the app for the first time fetches scripts and data side by side instead of one after the other.
+// The app's page, with the names of what its address will ask for: a browser that opens the app for the first time so fetches scripts and
+// data side by side instead of one after the other.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -33,30 +33,41 @@ const screens = [
   },
 ]
 
-/** Returns a function that gives the page of an address, or null where there is nothing to be fetched ahead. */
-export function firstPages(root: string): (path: string, query: string) => string | null {
-  const page = readFileSync(join(root, 'index.html'), 'utf8')
+const APP = 'src/app/app.tsx'
+
+/** Returns a function that gives the page of an address; `known` says whether whoever asks may be signed in. */
+export function firstPages(root: string, config: object): (path: string, query: string, known: boolean) => string {
+  const carried = `<script type="application/json" id="config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
+  const html = readFileSync(join(root, 'index.html'), 'utf8')
+  const page = (...ahead: string[]) => html.replace('</head>', () => `${ahead.join('')}${carried}</head>`)
   const manifest = JSON.parse(readFileSync(join(root, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const prepared = screens.map(({ routes, ...screen }) => ({ ...screen, scripts: scriptsOf(manifest, routes) }))
-  return (path, query) => {
-    const screen = prepared.find((one) => one.path.test(path))
-    if (!screen) return null
-    const calls = ['user/me', 'remembered-lists', ...screen.calls(path, query)].map((call) => escaped(`/api/v2/${call}`))
-    const ahead = [
-      ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`),
-      ...screen.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ]
-    return page.replace('</head>', `${ahead.join('')}</head>`)
+  const everywhere = filesOf(manifest, ['index.html'])
+  const scriptsOf = (routes: readonly string[]) =>
+    filesOf(manifest, [APP, ...routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`)]).filter(
+      (file) => !everywhere.includes(file),
+    )
+  const app = scriptsOf([])
+  const prepared = screens.map(({ routes, ...screen }) => ({ ...screen, scripts: scriptsOf(routes) }))
+  return (path, query, known) => {
+    // The sign-in page stands alone.
+    if (path === '/login') return page()
+    const screen = known ? prepared.find((one) => one.path.test(path)) : undefined
+    const calls = screen ? ['user/me', 'remembered-lists', ...screen.calls(path, query)].map((call) => `api/v2/${call}`) : []
+    return page(
+      links('preload', 'as="fetch" crossorigin="use-credentials"', calls),
+      links('modulepreload', 'crossorigin', screen?.scripts ?? app),
+    )
   }
 }
 
-/** The files that the components of these routes need besides those that every page loads. */
-function scriptsOf(manifest: Manifest, routes: readonly string[]): string[] {
-  const keys = new Set(routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`))
+const links = (rel: string, how: string, paths: readonly string[]): string =>
+  paths.map((path) => `<link rel="${rel}" ${how} href="/${escaped(path)}">`).join('')
+
+/** The files of these, and of whatever they import. */
+function filesOf(manifest: Manifest, entries: readonly string[]): string[] {
+  const keys = new Set(entries)
   for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next)
-  const everywhere = new Set(['index.html'])
-  for (const key of everywhere) for (const next of manifest[key]?.imports ?? []) everywhere.add(next)
-  return [...keys].filter((key) => !everywhere.has(key)).flatMap((key) => manifest[key]?.file ?? [])
+  return [...keys].flatMap((key) => manifest[key]?.file ?? [])
 }
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;')

@@ -1,13 +1,11 @@
-// For whoever watches the process, and the few public facts that the sign-in page needs.
+// For whoever watches the process, and what the app asks before anybody signs in.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
-import packageJson from '../../package.json' with { type: 'json' }
 import type { Services } from '../rpc/base.ts'
-
-const { version } = packageJson
+import { publicConfig } from './public-config.ts'
 
 /** A database that does not answer in time is as good as gone: a frozen one never refuses. */
 const DEADLINE_MS = 900
@@ -28,12 +26,4 @@ export const probes = ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
         return c.text('database not reached', 503, { 'Retry-After': '1' })
       }
     })
-    .get('/config.json', (c) =>
-      c.json({
-        version,
-        support_email: settings.support_email,
-        sentry_dsn: settings.vite_sentry_dsn ?? null,
-        demo: settings.demo,
-        oidc: Boolean(settings.oidc_issuer) || settings.demo,
-      }),
-    )
+    .get('/config.json', (c) => c.json(publicConfig(settings)))

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 
 import { sessionToken } from '../auth/session.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { firstPages } from './first-page.ts'
+import { publicConfig } from './public-config.ts'
 
 const root = join(import.meta.dirname, '..', '..', 'dist')
 
@@ -19,14 +20,14 @@ export function builtApp(settings: Settings): Hono {
     const hashed = c.req.path.startsWith('/assets/')
     if (c.res.ok) c.res.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
-  const firstPage = firstPages(root)
-  app.get('/:list{products|offers}/:id{\\d+}?', async (c, next) => {
+  const firstPage = firstPages(root, publicConfig(settings))
+  const page: Handler = (c) => {
     const { pathname, search } = new URL(c.req.url)
-    const page = sessionToken(c, settings) ? firstPage(pathname, search) : null
-    return page ? c.html(page) : await next()
-  })
+    return c.html(firstPage(pathname, search, sessionToken(c, settings) !== null))
+  }
+  app.get('/', page)
   app.use(serveStatic({ root, precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
-  app.get('*', serveStatic({ root, path: 'index.html', precompressed: true }))
+  app.get('*', page)
   return app
 }

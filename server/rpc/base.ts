@@ -4,8 +4,8 @@ import { implement, ORPCError } from '@orpc/server'
 import pLimit from 'p-limit'
 
 import { contract } from '#contract/index.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { holds, type Rights, type Way } from '#contract/people/permissions.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
 import type { FieldError, Guarded } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../db/index.ts'

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import { and, count, eq, lt, sql } from 'drizzle-orm'
 
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { heldBy, type Access } from '#contract/people/permissions.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
 
 import type { Db } from '../db/index.ts'
 import { idempotency_keys as table } from '../db/schema.ts'

@@ -11,7 +11,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { toast } from '#device/notices.ts'
 import { onTabMessage } from '#device/tabs.ts'
 

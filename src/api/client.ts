@@ -6,6 +6,7 @@ import { contract } from 'virtual:contract'
 
 import type { ClientWith } from '#contract/index.ts'
 
+import { backend } from './backend.ts'
 import { checked, unknownRefusal } from './cache/response-check.ts'
 import { send, sendFetch } from './send.ts'
 import { fetchWithProgress } from './upload.ts'
@@ -16,9 +17,6 @@ export interface CallContext {
   /** Hears how much of an upload has gone, 0 to 1. */
   onProgress?: (sent: number) => void
 }
-
-/** Where the back end is: this origin, unless the build names another one. */
-export const backend = import.meta.env.VITE_API_URL || window.location.origin
 
 const link = new OpenAPILink<CallContext>(contract, {
   url: `${backend}/api/v2`,

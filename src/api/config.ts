@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-import { backend } from './client.ts'
+import { backend } from './backend.ts'
 import { sendFetch } from './send.ts'
 
 const Config = v.object({
@@ -58,9 +58,12 @@ function keep(next: Config): void {
   for (const listener of listeners) listener()
 }
 
+/** What the page that the server made for this address carries (`server/http/first-page.ts`). */
+const carried = () => document.getElementById('config')?.textContent
+
 function remembered(): Config {
   try {
-    const result = v.safeParse(Config, JSON.parse(localStorage.getItem(STORED_CONFIG) ?? 'null'))
+    const result = v.safeParse(Config, JSON.parse(carried() ?? localStorage.getItem(STORED_CONFIG) ?? 'null'))
     return result.success ? result.output : unknownYet
   } catch {
     return unknownYet

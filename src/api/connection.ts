@@ -8,8 +8,9 @@ import { allDrafts, onDrafts, waitingDrafts } from '#device/drafts.ts'
 import { answersLetGo, onLetGo } from '#device/query-store.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 
+import { backend } from './backend.ts'
 import { useReach } from './cache/refreshes.ts'
-import { backend } from './client.ts'
+import { onAnswer } from './send.ts'
 
 interface Connection {
   reach: ReturnType<typeof useReach>
@@ -40,6 +41,7 @@ export function watchConnection(router: AnyRouter): void {
   // The browser's own events would announce a network that leads nowhere.
   onlineManager.setEventListener(() => undefined)
   onlineManager.setOnline(navigator.onLine)
+  onAnswer((online) => onlineManager.setOnline(online))
   let timer: ReturnType<typeof setTimeout> | undefined
   const probeIn = (delay: number) => {
     clearTimeout(timer)

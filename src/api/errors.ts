@@ -1,6 +1,4 @@
 // Errors to Sentry, when an address is given: loaded late, every text masked, every amount taken out.
-import { ORPCError } from '@orpc/client'
-
 import type { Config } from './config.ts'
 import { withoutAmounts } from './redacted-amounts.ts'
 import { isOffline } from './send.ts'
@@ -33,4 +31,5 @@ export function reportCaught(error: unknown): void {
 }
 
 /** Whether a screen's error is one of ours: not a refusal of the server, nor a missing network, which screens explain. */
-const isUnexpected = (error: unknown): boolean => !isOffline(error) && !(error instanceof ORPCError && error.status < 500)
+const isUnexpected = (error: unknown): boolean =>
+  !isOffline(error) && !(error instanceof Error && 'status' in error && Number(error.status) < 500)

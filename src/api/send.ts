@@ -1,6 +1,4 @@
-// Fetch wrapper: tracks connectivity, and blocks requests while a sign-out is pending.
-import { onlineManager } from '@tanstack/react-query'
-
+// Fetch wrapper: tells whether anybody answers, and blocks requests while a sign-out is pending.
 import { signOutPending } from '#device/sign-out-mark.ts'
 
 /** No answer came: no network, or nobody behind it. */
@@ -13,6 +11,11 @@ export class OfflineError extends Error {
 
 export const isOffline = (error: unknown): error is OfflineError => error instanceof OfflineError
 
+let told: (online: boolean) => void = () => undefined
+
+/** Has `listener` called after every request: whether an answer came. There is one (`connection.ts`). */
+export const onAnswer = (listener: (online: boolean) => void): void => void (told = listener)
+
 /** A train's network may swallow a question without ever refusing it. */
 const PATIENCE = 30_000
 
@@ -21,11 +24,11 @@ export async function send(request: () => Promise<Response>, signal?: AbortSigna
   if (signOutPending()) throw new OfflineError()
   try {
     const response = await request()
-    onlineManager.setOnline(true)
+    told(true)
     return response
   } catch (error) {
     if (signal?.aborted) throw error
-    onlineManager.setOnline(false)
+    told(false)
     throw new OfflineError(error)
   }
 }

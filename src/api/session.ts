@@ -3,8 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import type { Way } from '#contract/people/permissions.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
 
 import { api } from './client.ts'
 import { type Calls, missingOf, waysTo } from './rights.ts'

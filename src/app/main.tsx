@@ -1,60 +1,104 @@
-// Starts the app: language, what this device keeps, providers, routes.
+// Starts with as little as there is to show: on /login the sign-in page alone, with the app behind it as soon as somebody types;
+// anywhere else the app.
 import 'virtual:look.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import * as v from 'valibot'
 
-import { queryClient } from '#api/cache.ts'
+import { backend } from '#api/backend.ts'
 import { loadConfig } from '#api/config.ts'
 import { reportCaught, reportErrors } from '#api/errors.ts'
-import { startDevice } from '#api/session/owner.ts'
-import { stringifySearch } from '#kit/list/address-keys.ts'
+import { OfflineError, sendFetch } from '#api/send.ts'
+import { signOutPending } from '#device/sign-out-mark.ts'
+import { storedUser } from '#device/stored-user.ts'
+import { onTabMessage } from '#device/tabs.ts'
+import { atRest } from '#kit/page/at-rest.ts'
 import { watchInstallation } from '#kit/page/install.ts'
+import { safePath } from '#kit/page/safe-path.ts'
 import { showLanguage, storedLanguage } from '#locales/i18n.ts'
 
-import { routeTree } from '../routeTree.gen.ts'
-import { destination } from './destination.ts'
-import { openWhereLeft } from './place.ts'
+import { SignInFailure } from '../routes/-login/failure.tsx'
+import { LoginPage } from '../routes/-login/page.tsx'
 import { Look, system } from './theme.ts'
 
-const router = createRouter({
-  routeTree,
-  stringifySearch,
-  context: { queryClient, destination: (candidate: unknown): string => destination(router, candidate) },
-  defaultPreload: 'intent',
-  // TanStack Query decides what is fresh.
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-  // What scrolls is the screen inside the shell.
-  scrollToTopSelectors: ['[data-scroll=main]'],
-})
+let app: ReturnType<typeof load> | undefined
 
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
+/** The app, ready to be shown; asked for anew where it did not arrive. */
+const theApp = () => (app ??= load().catch((error: unknown) => ((app = undefined), Promise.reject(error))))
+
+async function load() {
+  const loaded = await import('./app.tsx').catch((error: unknown) => Promise.reject(new OfflineError(error)))
+  await loaded.prepare()
+  return loaded
+}
+
+/** Nobody is signed in here, and no session is still to be ended: what else may be kept is the app's to see to. */
+const signsIn = () => location.pathname === '/login' && !storedUser() && !signOutPending()
+
+async function start(element: HTMLElement): Promise<void> {
+  void loadConfig().then(reportErrors)
+  const root = createRoot(element, { onCaughtError: reportCaught })
+  if (signsIn()) {
+    await showLanguage(storedLanguage())
+    showSignIn(root, element)
+  } else {
+    const [{ App }] = await Promise.all([theApp(), showLanguage(storedLanguage())])
+    show(root, <App />)
   }
 }
 
-async function start(root: HTMLElement): Promise<void> {
-  void loadConfig().then(reportErrors)
-  await Promise.all([showLanguage(storedLanguage()), startDevice(router)])
-  openWhereLeft(router)
-  createRoot(root, { onCaughtError: reportCaught }).render(
-    <StrictMode>
-      <Look value={system}>
-        <I18nProvider i18n={i18n}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </I18nProvider>
-      </Look>
-    </StrictMode>,
+function showSignIn(root: Root, element: HTMLElement): void {
+  const asked = new URLSearchParams(location.search)
+  const redirect = asked.get('redirect') ?? undefined
+  const failure = v.safeParse(SignInFailure, asked.get('error'))
+  /** A newer version may have taken its place: it learns itself who has signed in. */
+  const startAnew = async () => {
+    await sendFetch(new Request(`${backend}/healthz`))
+    location.assign(`/login/callback${safePath(redirect) ?? '/products'}`)
+    return await new Promise<never>(() => {})
+  }
+  const enter = async () => {
+    const { App, goTo } = await theApp()
+    goTo(redirect)
+    show(root, <App />)
+  }
+  show(
+    root,
+    <LoginPage
+      redirect={redirect}
+      error={failure.success ? failure.output : undefined}
+      letIn={async (user) => await (await theApp().catch(startAnew)).signedIn(user)}
+      onDone={() => void enter()}
+    />,
   )
+  element.addEventListener('input', () => void theApp(), { once: true })
+  // In another tab somebody signs in, or out: the app sees to it.
+  onTabMessage(({ kind }) => void (kind === 'signed-in' && !app && location.reload()))
+  addEventListener('storage', () => void (signOutPending() && theApp()))
+  void atRest().then(seeToDevice)
 }
 
+/** Removes what a crash or a closed tab left behind, and has the browser keep the app. */
+async function seeToDevice(): Promise<void> {
+  const [{ wipeIfNobody }, { registerSW }] = await Promise.all([import('#device/wipe.ts'), import('virtual:pwa-register')])
+  registerSW()
+  await wipeIfNobody()
+}
+
+/** In a transition, so that the browser may draw and listen in between. */
+const show = (root: Root, what: ReactNode) =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Look value={system}>
+          <I18nProvider i18n={i18n}>{what}</I18nProvider>
+        </Look>
+      </StrictMode>,
+    ),
+  )
+
 watchInstallation()
-const root = document.getElementById('root')
-if (root) void start(root)
+const element = document.getElementById('root')
+if (element) void start(element)

@@ -1,7 +1,7 @@
 // The copy of the signed-in user in this browser. It only saves a flash of the login page: it grants nothing, the server decides.
 import * as v from 'valibot'
 
-import { CurrentUser } from '#contract/people/users.ts'
+import { CurrentUser } from '#contract/people/current-user.ts'
 
 const STORED_USER = 'user'
 /** Whom a browser that stores nothing (private mode, full storage) remembers until the page is closed. */

@@ -1,7 +1,8 @@
-// Signing in.
-import { createFileRoute, redirect } from '@tanstack/react-router'
+// Signing in, for whoever comes to it in the app; `src/app/main.tsx` shows the same page before there is one.
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { signedIn } from '#api/session/owner.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 import { storedUser } from '#device/stored-user.ts'
 
@@ -16,5 +17,12 @@ export const Route = createFileRoute('/login')({
   beforeLoad: () => {
     if (storedUser() && !signOutPending()) throw redirect({ to: '/products' })
   },
-  component: LoginPage,
+  component: Login,
 })
+
+function Login() {
+  const router = useRouter()
+  const { redirect, error } = Route.useSearch()
+  const target = router.options.context.destination(redirect)
+  return <LoginPage redirect={redirect} error={error} letIn={signedIn} onDone={() => router.history.push(target)} />
+}

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Locator, test as base, type Page } from '@playwright/test'
 
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 
 import { isClean, type KeptPage, openKept } from './kept-page.ts'
 import { type InstalledApp, isEmptied, openInstalled } from './offline/installed-app.ts'

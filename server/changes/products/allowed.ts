@@ -1,5 +1,5 @@
 // Who may make a change to many products depends on what is changed.
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 
 import { allow } from '../../rpc/base.ts'
 

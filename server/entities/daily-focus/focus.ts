@@ -1,7 +1,7 @@
 // What every kind of line is made of.
 import { type SQL, sql } from 'drizzle-orm'
 
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 
 import type { Reading } from '../offers/read.ts'
 

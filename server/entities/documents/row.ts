@@ -2,8 +2,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { DocumentEntity, DocumentType } from '#contract/documents.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { holds, type Permission } from '#contract/people/permissions.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
 
 import type { Db } from '../../db/index.ts'
 import { documents as table } from '../../db/schema.ts'

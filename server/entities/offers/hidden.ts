@@ -5,7 +5,7 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { writesOffers } from '#contract/offers/offers.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { writesPermits } from '#contract/permits/permits.ts'
 
 import type { Db } from '../../db/index.ts'

@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { type Offer, type OfferRow, readsInternalMessages, writesOffers } from '#contract/offers/offers.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { reasonsUnavailable } from '#engine/offers/availability.ts'
 
 import type { Db } from '../../db/index.ts'

@@ -2,8 +2,8 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 
 import type { CoveredEntity, Coverage } from '#contract/offers/serviceables.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { saveRights } from '#contract/people/permissions.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { coverageAmounts, missingFields } from '#engine/offers/coverage.ts'
 

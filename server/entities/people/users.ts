@@ -2,7 +2,8 @@
 import { ORPCError } from '@orpc/server'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import type { CurrentUser, userSorts } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
+import type { userSorts } from '#contract/people/users.ts'
 
 import { account } from '../../auth/account.ts'
 import { endedSessions, isLastAdmin, setDisabled } from '../../auth/accounts.ts'

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { eq, inArray } from 'drizzle-orm'
 
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import type { Permit } from '#contract/permits/permits.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 

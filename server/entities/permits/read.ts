@@ -2,7 +2,7 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { writesOffers } from '#contract/offers/offers.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { type Permit, type PermitState, SOON_DAYS, writesPermits } from '#contract/permits/permits.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { effectiveBundles, permitLevels } from '#engine/permits/levels.ts'

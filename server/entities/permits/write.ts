@@ -1,7 +1,7 @@
 // Writes a permit as one: itself, its offers and its three levels, checked as a set under its lock, with one history.
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import type { Permit, PermitRank } from '#contract/permits/permits.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { misplacedObjectives, permitLevels, type PermitLevel } from '#engine/permits/levels.ts'

@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 
 import { singlePage } from '../../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'

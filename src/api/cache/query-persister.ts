@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
 
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { CONTRACT_VERSION } from '#contract/shared/version.ts'
 import { clearKept, openKept } from '#device/kept.ts'
 import {

@@ -5,7 +5,7 @@ import { ORPCError } from '@orpc/client'
 import * as v from 'valibot'
 import { outlines } from 'virtual:contract'
 
-import { CurrentUser } from '#contract/people/users.ts'
+import { CurrentUser } from '#contract/people/current-user.ts'
 
 import { isOffline } from '../send.ts'
 

@@ -1,7 +1,7 @@
 // The key of the drafts, from the server: it gives it to the same user alone.
 import * as v from 'valibot'
 
-import { backend } from '../client.ts'
+import { backend } from '../backend.ts'
 import { sendFetch } from '../send.ts'
 
 const Answer = v.object({ key: v.string() })

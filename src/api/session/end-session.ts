@@ -1,7 +1,7 @@
 // Ends the session on the server, now or as soon as there is a network again; until then nobody else is let in.
 import { markSignOut, signOutPending } from '#device/sign-out-mark.ts'
 
-import { backend } from '../client.ts'
+import { backend } from '../backend.ts'
 import { isJson } from '../send.ts'
 
 const RETRY = 10_000

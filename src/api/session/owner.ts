@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import type { AnyRouter } from '@tanstack/react-router'
 
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { closeDrafts, flushDrafts, openDrafts, sealDraftsAtLast, watchAge } from '#device/drafts.ts'
 import { keepWish, keptEntries } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { reloadSafely } from '#device/reload.ts'
 
-import { backend } from '../client.ts'
+import { backend } from '../backend.ts'
 
 const Renewable = v.object({ renew: v.literal(true) })
 

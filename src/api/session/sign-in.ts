@@ -1,16 +1,18 @@
 // Signing in with an account of Starif.
 import * as v from 'valibot'
 
-import { CurrentUser } from '#contract/people/users.ts'
+import { CurrentUser } from '#contract/people/current-user.ts'
 
-import { backend } from '../client.ts'
+import { backend } from '../backend.ts'
 import { isJson, isOffline, sendFetch } from '../send.ts'
-import { signedIn } from './owner.ts'
 
 export type SignInResult = { kind: 'done' | 'wrong' | 'disabled' | 'offline' | 'failed' } | { kind: 'limited'; minutes: number }
 
-/** Asks the server; when it agrees, everything that this device keeps for the user is open. */
-export async function signIn(email: string, password: string): Promise<SignInResult> {
+/** What `signIn` needs to let somebody in: `signedIn` of the app (`owner.ts`), which may still be on its way. */
+export type LetIn = (user: CurrentUser) => Promise<void>
+
+/** Asks the server; when it agrees, `letIn` opens everything that this device keeps for the user. */
+export async function signIn(email: string, password: string, letIn: LetIn): Promise<SignInResult> {
   try {
     const response = await sendFetch(
       new Request(`${backend}/auth/login`, {
@@ -23,7 +25,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     if (isJson(response) && response.status === 403) return { kind: 'disabled' }
     if (response.status === 429) return { kind: 'limited', minutes: minutesOf(response.headers.get('Retry-After')) }
     if (!response.ok) return { kind: 'failed' }
-    await signedIn(v.parse(CurrentUser, await response.json()))
+    await letIn(v.parse(CurrentUser, await response.json()))
     return { kind: 'done' }
   } catch (error) {
     return { kind: isOffline(error) ? 'offline' : 'failed' }

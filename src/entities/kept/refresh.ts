@@ -10,7 +10,7 @@ import { tellLetGo } from '#api/failures.ts'
 import { missingOf, waysTo } from '#api/rights.ts'
 import { currentUserQuery } from '#api/session.ts'
 import { rightsChanged, rightsKnown } from '#api/session/owner.ts'
-import type { CurrentUser } from '#contract/people/users.ts'
+import type { CurrentUser } from '#contract/people/current-user.ts'
 import { keptEntries, type KeptEntry } from '#device/kept.ts'
 
 import { offersOf } from '../offers/tree.ts'

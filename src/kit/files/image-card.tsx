@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client'
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { backend } from '#api/client.ts'
+import { backend } from '#api/backend.ts'
 import { useOnline } from '#api/connection.ts'
 import { tellFailure } from '#api/failures.ts'
 import { toast } from '#device/notices.ts'

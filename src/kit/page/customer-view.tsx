@@ -4,14 +4,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Expand, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { backend } from '#api/client.ts'
+import { backend } from '#api/backend.ts'
 
 import { ZoomBox } from '../files/zoom.tsx'
 import { isCovered } from '../overlay/back-closes.ts'
 import { RichText } from '../text/rich-text-view.tsx'
 import { CustomerTitle } from './customer-title.tsx'
+import { useDocumentTitle } from './document-title.ts'
 import { useFullScreen } from './full-screen.ts'
-import { useDocumentTitle } from './page.tsx'
 
 interface CustomerViewProps {
   name: string

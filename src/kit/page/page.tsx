@@ -1,8 +1,9 @@
 // The frame of every screen: its header, its sections.
 import { Box, Card, Flex, Heading, HStack, Stack, Text, type StackProps } from '@chakra-ui/react'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 import { formatCount } from '../format/formats.ts'
+import { useDocumentTitle } from './document-title.ts'
 import { PageTitle } from './title.tsx'
 
 /** One width for what is read and filled in; lists take what there is. */
@@ -73,13 +74,6 @@ export function WideOnly({ children }: { children: ReactNode }) {
       {children}
     </Text>
   )
-}
-
-/** Names the browser's tab after what is shown. */
-export function useDocumentTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title) document.title = `${title} · Starif`
-  }, [title])
 }
 
 interface SectionProps {

@@ -3,7 +3,7 @@ import { Box, Card, Grid, GridItem, Image, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { backend } from '#api/client.ts'
+import { backend } from '#api/backend.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { RichText } from '../text/rich-text-view.tsx'

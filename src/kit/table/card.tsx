@@ -1,7 +1,7 @@
 // A row as a card, where a line with its columns has no room: picture, name, reference, state.
 import type { ReactNode } from 'react'
 
-import { backend } from '#api/client.ts'
+import { backend } from '#api/backend.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { TableLayout } from './layout.ts'

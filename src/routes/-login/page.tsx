@@ -1,28 +1,33 @@
 // The sign-in page: e-mail and password, or the company's own way in.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 
 import { useConfig } from '#api/config.ts'
-import { companySignIn, signIn, type SignInResult } from '#api/session/sign-in.ts'
+import { companySignIn, type LetIn, signIn, type SignInResult } from '#api/session/sign-in.ts'
 import { useSignOutPending } from '#device/sign-out-mark.ts'
-import { Button, Field, Input } from '#kit/elements/controls.ts'
+import { Button, Input } from '#kit/elements/controls.ts'
 import { Box, Card, Center, Flex, HStack, Separator, Stack } from '#kit/elements/layout.ts'
 import { Heading, Link, Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
+import { useDocumentTitle } from '#kit/page/document-title.ts'
 import { Logo } from '#kit/page/logo.tsx'
-import { useDocumentTitle } from '#kit/page/page.tsx'
 import { AppearanceButton, LanguageButton } from '#kit/page/preferences.tsx'
+import { safePath } from '#kit/page/safe-path.ts'
 
-import { FailureNotice } from './failure.tsx'
+import { FailureNotice, type SignInFailure } from './failure.tsx'
 
-const route = getRouteApi('/login')
+interface LoginPageProps {
+  /** The path that was asked for, as the address carries it. */
+  redirect: string | undefined
+  /** Why the company account did not lead in. */
+  error: SignInFailure | undefined
+  letIn: LetIn
+  onDone: () => void
+}
 
-export function LoginPage() {
+/** It needs no router and no contract: it may stand alone, with the app still to come (`src/app/main.tsx`). */
+export function LoginPage({ redirect, error, letIn, onDone }: LoginPageProps) {
   const { t } = useLingui()
-  const router = useRouter()
-  const { redirect, error } = route.useSearch()
-  const target = router.options.context.destination(redirect)
   useDocumentTitle(t`Connexion`)
   return (
     <Flex direction="column" minH="100dvh" bg="bg.subtle">
@@ -43,8 +48,8 @@ export function LoginPage() {
               </Text>
             </Stack>
             {error && <FailureNotice error={error} />}
-            <PasswordForm onDone={() => router.history.push(target)} />
-            <CompanySignIn target={target} />
+            <PasswordForm letIn={letIn} onDone={onDone} />
+            <CompanySignIn target={safePath(redirect) ?? '/products'} />
           </Card.Body>
         </Card.Root>
       </Center>
@@ -52,7 +57,7 @@ export function LoginPage() {
   )
 }
 
-function PasswordForm({ onDone }: { onDone: () => void }) {
+function PasswordForm({ letIn, onDone }: Pick<LoginPageProps, 'letIn' | 'onDone'>) {
   const { t } = useLingui()
   const [result, setResult] = useState<SignInResult | null>(null)
   const [busy, setBusy] = useState(false)
@@ -63,7 +68,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     const given = new FormData(event.currentTarget)
     setBusy(true)
     setResult(null)
-    const outcome = await signIn(textOf(given.get('email')), textOf(given.get('password')))
+    const outcome = await signIn(textOf(given.get('email')), textOf(given.get('password')), letIn)
     setBusy(false)
     if (outcome.kind === 'done') return onDone()
     setResult(outcome)
@@ -73,18 +78,18 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="4">
         <Box aria-live="assertive">{result && <Refusal result={result} />}</Box>
-        <Field.Root required>
-          <Field.Label>
+        <Stack as="label" gap="1.5">
+          <Label>
             <Trans>Adresse e-mail</Trans>
-          </Field.Label>
-          <Input name="email" type="email" autoComplete="username" autoFocus spellCheck={false} />
-        </Field.Root>
-        <Field.Root required>
-          <Field.Label>
+          </Label>
+          <Input name="email" type="email" required autoComplete="username" autoFocus spellCheck={false} />
+        </Stack>
+        <Stack as="label" gap="1.5">
+          <Label>
             <Trans>Mot de passe</Trans>
-          </Field.Label>
-          <Input ref={password} name="password" type="password" autoComplete="current-password" />
-        </Field.Root>
+          </Label>
+          <Input ref={password} name="password" type="password" required autoComplete="current-password" />
+        </Stack>
         <Button type="submit" size="lg" loading={busy || leaving} loadingText={leaving ? t`Déconnexion en cours…` : t`Connexion…`}>
           <Trans>Se connecter</Trans>
         </Button>
@@ -92,6 +97,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     </form>
   )
 }
+
+const Label = ({ children }: { children: ReactNode }) => (
+  <Text as="span" textStyle="sm" fontWeight="medium">
+    {children}
+  </Text>
+)
 
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
 

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
-import { Page, useDocumentTitle } from '#kit/page/page.tsx'
+import { useDocumentTitle } from '#kit/page/document-title.ts'
+import { Page } from '#kit/page/page.tsx'
 
 import { SupportButton } from './support-button.tsx'
 

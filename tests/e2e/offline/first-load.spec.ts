@@ -64,8 +64,9 @@ test('a list with filters, and whoever is not signed in, fetch no data ahead', a
   expect(await (await page.request.get('/references')).text()).not.toContain('as="fetch"')
 })
 
-test('the sign-in page comes without the fields of the other screens', async ({ page }) => {
+test('the sign-in page comes alone; the app behind it as soon as somebody types', async ({ page }) => {
   const scripts: Promise<string>[] = []
+  const app = page.waitForRequest('**/assets/app-*.js')
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())
   })
@@ -73,5 +74,7 @@ test('the sign-in page comes without the fields of the other screens', async ({ 
   await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible()
   const loaded = (await Promise.all(scripts)).join('\n')
   expect(loaded).toContain('Mot de passe')
-  expect(loaded).not.toContain('Le formulaire comporte des erreurs')
+  for (const others of ['Le formulaire comporte des erreurs', 'remembered-lists']) expect(loaded).not.toContain(others)
+  await page.getByLabel('Adresse e-mail').press('v')
+  await app
 })

@@ -17,6 +17,18 @@ test('a start whose files cannot be read says so at once; trying again opens the
   await expect(signInPage(page)).toBeVisible()
 })
 
+test('whoever signs in where the app cannot be read is told; trying again lets them in', async ({ page }) => {
+  await page.route('**/assets/app-*.js', (route) => route.abort())
+  await page.goto('/login?redirect=%2Foffers')
+  await page.getByLabel('Adresse e-mail').fill('vendeur@starif.example')
+  await page.getByLabel('Mot de passe').fill('starif-demo')
+  await signInPage(page).click()
+  await expect(told(page)).toContainText('Starif n’arrive pas.')
+  await page.unroute('**/assets/app-*.js')
+  await told(page).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { name: 'Offres' })).toBeVisible()
+})
+
 test('a start that takes long says so in the chosen language, and is still there when the app arrives', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   await page.clock.install()

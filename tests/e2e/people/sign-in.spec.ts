@@ -47,6 +47,14 @@ test.describe('somebody who is not signed in', () => {
     await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible()
   })
 
+  test('follows where another tab has signed in', async ({ page, context }) => {
+    await page.goto('/login')
+    const other = await context.newPage()
+    await other.goto('/login')
+    await signInByForm(other, 'vendeur')
+    await expect(page).toHaveURL(/\/products/)
+  })
+
   test('signs in with the company account at the identity provider and comes back', async ({ page }) => {
     await page.goto('/login')
     await page

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions, useMatch } from '@tanstack/react-router'
 import { Presentation } from 'lucide-react'
 
-import { backend } from '#api/client.ts'
+import { backend } from '#api/backend.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { offerKeepable } from '#entities/offers/keepable.ts'
 import { Button } from '#kit/elements/controls.ts'

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { EllipsisVertical, Presentation, RefreshCw, Trash2 } from 'lucide-react'
 
-import { backend } from '#api/client.ts'
+import { backend } from '#api/backend.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Product } from '#contract/products/products.ts'

@@ -1,0 +1,48 @@
+// The app: what this device keeps, its routes.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+
+import { queryClient } from '#api/cache.ts'
+import { startDevice } from '#api/session/owner.ts'
+import { stringifySearch } from '#kit/list/address-keys.ts'
+
+import { routeTree } from '../routeTree.gen.ts'
+import { destination } from './destination.ts'
+import { openWhereLeft } from './place.ts'
+
+export { signedIn } from '#api/session/owner.ts'
+
+const router = createRouter({
+  routeTree,
+  stringifySearch,
+  context: { queryClient, destination: (candidate: unknown): string => destination(router, candidate) },
+  defaultPreload: 'intent',
+  // TanStack Query decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  // What scrolls is the screen inside the shell.
+  scrollToTopSelectors: ['[data-scroll=main]'],
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** Before the first render, once. */
+export async function prepare(): Promise<void> {
+  await startDevice(router)
+  openWhereLeft(router)
+}
+
+/** Before the first render of whoever has just signed in: goes to the path that was asked for, if it is one of this app's. */
+export const goTo = (path: unknown): void => router.history.push(destination(router, path))
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}
