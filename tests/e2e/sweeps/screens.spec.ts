@@ -134,12 +134,19 @@ async function shown(page: Page): Promise<void> {
 /** What could not be had is said, and all of it can be asked for again. */
 async function whileTheServerFails(page: Page, address: string): Promise<void> {
   const missing = new Set<string>()
+  const refused: Promise<unknown>[] = []
   let failing = true
   // How lists were left is no part of a screen: it is asked for with the next one.
   await page.route(/\/api\/v2\/(?!user\/me|remembered-lists)/, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (failing) {
       missing.add(pathname)
+      refused.push(
+        route
+          .request()
+          .response()
+          .then(async (response) => await response?.finished()),
+      )
       await route.fulfill({ status: 500, json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' } })
     } else {
       missing.delete(pathname)
@@ -150,8 +157,10 @@ async function whileTheServerFails(page: Page, address: string): Promise<void> {
   await expect(tryAgain(page).first()).toBeVisible()
   await expect(told(page).first()).toBeVisible()
   failing = false
-  // What was refused has arrived before it is asked for again.
-  await page.waitForLoadState('networkidle')
+  // What was refused has arrived before it is asked for again: a question that is on its way is not asked twice. The network may have
+  // been idle long before, in an app that is open.
+  await Promise.all(refused)
+  await page.evaluate(async () => await new Promise((done) => requestAnimationFrame(done)))
   await pressAll(tryAgain(page))
   await expect.poll(() => [...missing], 'what is not asked for again').toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
