@@ -1,5 +1,5 @@
 // When a page has nothing else to do: what is wanted soon, but not yet, is made then.
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /** Resolves when the browser is idle, after a second at the latest. */
 export const atRest = () =>
@@ -14,3 +14,10 @@ export function useAtRest(): boolean {
   useEffect(() => void atRest().then(() => rest(true)), [])
   return rested
 }
+
+/** `lazy` for what nobody needs to read the page: its file is asked for, and run, when the page is there. */
+export const lazyAtRest = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    await atRest()
+    return { default: await load() }
+  })

@@ -8,6 +8,7 @@ import { useKept } from '#api/cache/kept.ts'
 import { currentUserQuery } from '#api/session.ts'
 import { waitingEntries } from '#device/kept.ts'
 import { Box, Flex } from '#kit/elements/layout.ts'
+import { lazyAtRest } from '#kit/page/at-rest.ts'
 import { SkipLink } from '#kit/page/skip-link.tsx'
 
 import { Navigation } from './navigation.tsx'
@@ -26,7 +27,7 @@ declare module '@tanstack/react-router' {
 }
 
 // It can wait until the screen is there.
-const KeptRefresh = lazy(async () => ({ default: (await import('./kept-refresh.tsx')).KeptRefresh }))
+const KeptRefresh = lazyAtRest(async () => (await import('./kept-refresh.tsx')).KeptRefresh)
 const KeptWaiting = lazy(async () => ({ default: (await import('./kept-waiting.tsx')).KeptWaiting }))
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }))
 

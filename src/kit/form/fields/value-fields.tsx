@@ -1,10 +1,10 @@
 // Dates, decimals and rich text as fields of a form.
 import { Skeleton } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import type { TypedUnit } from '#engine/parsing/numbers.ts'
 
-import { atRest } from '../../page/at-rest.ts'
+import { lazyAtRest } from '../../page/at-rest.ts'
 import { RichTextBox } from '../../text/rich-text-box.tsx'
 import { useFieldContext } from '../context.ts'
 import { DateInput } from './date-input.tsx'
@@ -74,10 +74,7 @@ export function DecimalField({ unit, onUnit, maxDecimals, ...frame }: DecimalFie
 }
 
 /** An editor is large: it is asked for once the page that shows its text has nothing else to do. */
-const Editor = lazy(async () => {
-  await atRest()
-  return { default: (await import('../../text/rich-text-editor.tsx')).RichTextEditor }
-})
+const Editor = lazyAtRest(async () => (await import('../../text/rich-text-editor.tsx')).RichTextEditor)
 
 /** Rich text as HTML, `string | null`; the text is there before its editor, which who only reads it is spared. */
 export function RichTextField(frame: FieldProps) {

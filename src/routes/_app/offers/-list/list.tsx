@@ -15,6 +15,7 @@ import { KeepToCome } from '#kit/keep/to-come.tsx'
 import { useListSelection } from '#kit/list/bulk/selection.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type ListState, useList } from '#kit/list/use-list.ts'
+import { lazyAtRest } from '#kit/page/at-rest.ts'
 import { useNarrow } from '#kit/page/narrow.ts'
 import { CARD_HEIGHT, cardLayout } from '#kit/table/card.tsx'
 
@@ -25,9 +26,9 @@ import { listPage } from './page.ts'
 import { asked, offerAddress, type OfferQuestion, type OfferSearch, sellerAddress } from './search.ts'
 
 // Rows come first: what is not needed to read them is loaded behind them.
-const KeepList = lazy(async () => ({ default: (await import('./keep.tsx')).KeepList }))
+const KeepList = lazyAtRest(async () => (await import('./keep.tsx')).KeepList)
 const OffersOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).OffersOnDevice }))
-const OfferBulkBar = lazy(async () => ({ default: (await import('./bulk/bar.tsx')).OfferBulkBar }))
+const OfferBulkBar = lazyAtRest(async () => (await import('./bulk/bar.tsx')).OfferBulkBar)
 
 type Paged = { page?: number; page_size?: number }
 const read = async (question: OfferQuestion & Paged, options: Parameters<typeof client.offers.list>[1]) =>

@@ -16,6 +16,7 @@ import { KeepToCome } from '#kit/keep/to-come.tsx'
 import { useListSelection } from '#kit/list/bulk/selection.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type ListState, useList } from '#kit/list/use-list.ts'
+import { lazyAtRest } from '#kit/page/at-rest.ts'
 import { useNarrow } from '#kit/page/narrow.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 import { SkipLink } from '#kit/page/skip-link.tsx'
@@ -31,9 +32,9 @@ import { productAddress, type ProductSearch } from './search.ts'
 
 // Rows come first: what is not needed to read them is loaded behind them.
 const ProductsOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).ProductsOnDevice }))
-const ProductBulkBar = lazy(async () => ({ default: (await import('./bulk/bar.tsx')).ProductBulkBar }))
-const KeepList = lazy(async () => ({ default: (await import('./keep.tsx')).KeepList }))
-const SynchronisationButton = lazy(async () => ({ default: (await import('./sync.tsx')).SynchronisationButton }))
+const ProductBulkBar = lazyAtRest(async () => (await import('./bulk/bar.tsx')).ProductBulkBar)
+const KeepList = lazyAtRest(async () => (await import('./keep.tsx')).KeepList)
+const SynchronisationButton = lazyAtRest(async () => (await import('./sync.tsx')).SynchronisationButton)
 const ImportDialog = lazy(async () => ({ default: (await import('./import.tsx')).ImportDialog }))
 
 export function ProductList() {
