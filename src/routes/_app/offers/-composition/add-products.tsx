@@ -12,6 +12,7 @@ import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { Chosen } from '#kit/form/chosen.tsx'
+import { formatCount } from '#kit/format/formats.ts'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -123,12 +124,12 @@ function Search({ chosen, held, onToggle, onPaste }: SearchProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const meta = { error: () => t`Les articles n’ont pas pu être chargés` }
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...api.products.list.queryOptions({ input: { search, page_size: 20 }, meta }),
     enabled: search !== '',
     placeholderData: (former) => former,
   })
-  const items = search === '' ? [] : (data?.items ?? [])
+  const { items, total } = search !== '' && data ? data : { items: [], total: undefined }
   return (
     <Stack
       gap="2"
@@ -140,13 +141,19 @@ function Search({ chosen, held, onToggle, onPaste }: SearchProps) {
         onPaste(text)
       }}
     >
-      <SearchInput
-        label={t`Rechercher un article`}
-        value={search}
-        onChange={setSearch}
-        found={search === '' ? undefined : data?.total}
-        autoFocus
-      />
+      <SearchInput label={t`Rechercher un article`} value={search} onChange={setSearch} found={total} autoFocus />
+      {total === 0 && !isPlaceholderData && (
+        <Text textStyle="sm" color="fg.muted">
+          <Trans>Aucun article ne correspond.</Trans>
+        </Text>
+      )}
+      {total !== undefined && total > items.length && (
+        <Text textStyle="sm" color="fg.muted">
+          <Trans>
+            Les {items.length} premiers sur {formatCount(total)} sont montrés : précisez la recherche.
+          </Trans>
+        </Text>
+      )}
       <Stack gap="0" maxH="16rem" overflowY="auto">
         {items.map((row) => {
           const designation = row.commercial_designation || row.mdm_designation

@@ -138,5 +138,5 @@ export const headerStyle: SystemStyleObject = {
   bg: 'bg.panel',
   textStyle: 'xs',
   color: 'fg.muted',
-  '& > :not(:first-of-type, :last-of-type)': { textAlign: 'end' },
+  '& > :not(:first-of-type)': { textAlign: 'end' },
 }
