@@ -17,6 +17,7 @@ import { announce } from '#kit/feedback/announce.tsx'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { FailedState } from '#kit/feedback/states.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
+import { SearchNote } from '#kit/list/search-note.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -71,7 +72,7 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
           </Text>
         )}
         {search !== '' && maySearch && (
-          <Group title={t`Au catalogue`} none={ofCatalogue.data?.items.length === 0}>
+          <Group title={t`Au catalogue`} shown={ofCatalogue.data?.items.length} total={ofCatalogue.data?.total}>
             {ofCatalogue.isError && (
               <FailedState title={t`Chargement impossible`} error={ofCatalogue.error} onRetry={() => void ofCatalogue.refetch()} />
             )}
@@ -103,7 +104,7 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
           </Group>
         )}
         {search !== '' && mayLookUp && (
-          <Group title={t`Dans le MDM`} none={ofMasterData.data && upstream.length === 0}>
+          <Group title={t`Dans le MDM`} shown={upstream.length} total={ofMasterData.data && upstream.length}>
             {ofMasterData.isError && (
               <FailedState title={t`Le MDM n’a pas répondu`} error={ofMasterData.error} onRetry={() => void ofMasterData.refetch()} />
             )}
@@ -147,17 +148,20 @@ function useAdd(onAdd: AddArticlesProps['onAdd']) {
   return mutate
 }
 
-function Group({ title, none, children }: { title: string; none: boolean | undefined; children: ReactNode }) {
+interface GroupProps {
+  title: string
+  shown: number | undefined
+  total: number | undefined
+  children: ReactNode
+}
+
+function Group({ title, shown = 0, total, children }: GroupProps) {
   return (
     <Box as="section" aria-label={title}>
       <Heading as="h3" size="sm" mb="1">
         {title}
       </Heading>
-      {none && (
-        <Text textStyle="sm" color="fg.muted">
-          <Trans>Aucun article ne correspond.</Trans>
-        </Text>
-      )}
+      <SearchNote shown={shown} total={total} none={<Trans>Aucun article ne correspond.</Trans>} />
       <Stack as="ul" gap="0" listStyleType="none">
         {children}
       </Stack>

@@ -12,8 +12,8 @@ import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { Chosen } from '#kit/form/chosen.tsx'
-import { formatCount } from '#kit/format/formats.ts'
 import { SearchInput } from '#kit/list/search-input.tsx'
+import { SearchNote } from '#kit/list/search-note.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -142,18 +142,7 @@ function Search({ chosen, held, onToggle, onPaste }: SearchProps) {
       }}
     >
       <SearchInput label={t`Rechercher un article`} value={search} onChange={setSearch} found={total} autoFocus />
-      {total === 0 && !isPlaceholderData && (
-        <Text textStyle="sm" color="fg.muted">
-          <Trans>Aucun article ne correspond.</Trans>
-        </Text>
-      )}
-      {total !== undefined && total > items.length && (
-        <Text textStyle="sm" color="fg.muted">
-          <Trans>
-            Les {items.length} premiers sur {formatCount(total)} sont montrés : précisez la recherche.
-          </Trans>
-        </Text>
-      )}
+      {!isPlaceholderData && <SearchNote shown={items.length} total={total} none={<Trans>Aucun article ne correspond.</Trans>} />}
       <Stack gap="0" maxH="16rem" overflowY="auto">
         {items.map((row) => {
           const designation = row.commercial_designation || row.mdm_designation

@@ -12,6 +12,7 @@ import { Box, Flex, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { MoreButton } from '#kit/list/more-button.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
+import { SearchNote } from '#kit/list/search-note.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -37,11 +38,13 @@ export function LibraryDialog({ held, onAttach, onClose }: LibraryProps) {
     }),
     placeholderData: keepPreviousData,
   })
+  const total = found.isPlaceholderData ? undefined : found.data?.pages[0]?.total
   const bundles = found.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Dialog open onClose={onClose} size="lg" title={t`Rattacher un lot de la bibliothèque`}>
       <Stack gap="3">
         <SearchInput label={t`Rechercher un lot`} value={search} onChange={setSearch} found={found.data?.pages[0]?.total} autoFocus />
+        <SearchNote shown={total ?? 0} total={total} none={<Trans>Aucun lot ne correspond.</Trans>} />
         {bundles.map((bundle) => {
           const { id, name, reference, offers, products } = bundle
           const where = offers.map((offer) => offer.name).join(', ')
