@@ -5,6 +5,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '#api/cache.ts'
 import { startDevice } from '#api/session/owner.ts'
 import { stringifySearch } from '#kit/list/address-keys.ts'
+import { useFocusAtFirst } from '#kit/page/arrival.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
 import { destination } from './destination.ts'
@@ -39,7 +40,9 @@ export async function prepare(): Promise<void> {
 /** Before the first render of whoever has just signed in: goes to the path that was asked for, if it is one of this app's. */
 export const goTo = (path: unknown): void => router.history.push(destination(router, path))
 
-export function App() {
+/** `arriving` from the sign-in page, whose place it takes. */
+export function App({ arriving = false }: { arriving?: boolean }) {
+  useFocusAtFirst(arriving)
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

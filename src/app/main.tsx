@@ -62,7 +62,7 @@ function showSignIn(root: Root, element: HTMLElement): void {
   const enter = async () => {
     const { App, goTo } = await theApp()
     goTo(redirect)
-    show(root, <App />)
+    show(root, <App arriving />)
   }
   show(
     root,

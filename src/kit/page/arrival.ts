@@ -10,33 +10,43 @@ export function useFocusOnArrival(): void {
   const router = useRouter()
   useEffect(() => {
     let formerTitle: string | undefined
-    let waiting: MutationObserver | undefined
+    let stopWaiting: (() => void) | undefined
     const unsubscribe = [
       router.subscribe('onBeforeNavigate', () => {
-        waiting?.disconnect()
+        stopWaiting?.()
         formerTitle = document.querySelector('main h1')?.textContent
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        const main = document.querySelector('main')
-        if (!main || !fromLocation || !pathChanged) return
-        const arrive = () => {
-          const heading = headingOf(main, formerTitle)
-          if (!heading && !isElsewhere(main)) return
-          waiting?.disconnect()
-          if (!heading || isElsewhere(main)) return
-          heading.tabIndex = -1
-          heading.focus({ preventScroll: true })
-        }
-        waiting = new MutationObserver(arrive)
-        waiting.observe(main, { childList: true, subtree: true })
-        arrive()
+        if (fromLocation && pathChanged) stopWaiting = awaitHeading(formerTitle)
       }),
     ]
     return () => {
-      waiting?.disconnect()
+      stopWaiting?.()
       for (const stop of unsubscribe) stop()
     }
   }, [router])
+}
+
+/** The same for the first screen, where one arrives at it from outside of the router. */
+export function useFocusAtFirst(arriving: boolean): void {
+  useEffect(() => (arriving ? awaitHeading() : undefined), [arriving])
+}
+
+/** Gives the focus to the heading of the screen that comes, unless something inside has it; returns what ends the waiting. */
+function awaitHeading(formerTitle?: string): () => void {
+  const arrive = () => {
+    const main = document.querySelector('main')
+    const heading = main && headingOf(main, formerTitle)
+    if (!main || (!heading && !isElsewhere(main))) return
+    waiting.disconnect()
+    if (!heading || isElsewhere(main)) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+  const waiting = new MutationObserver(arrive)
+  waiting.observe(document.body, { childList: true, subtree: true })
+  arrive()
+  return () => waiting.disconnect()
 }
 
 /** The title; where it has stayed, another part below it has opened, and that part's own heading says which. */

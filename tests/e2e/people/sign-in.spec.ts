@@ -44,7 +44,7 @@ test.describe('somebody who is not signed in', () => {
     await page.keyboard.type('starif-demo')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/products/)
-    await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Articles' })).toBeFocused()
   })
 
   test('follows where another tab has signed in', async ({ page, context }) => {
