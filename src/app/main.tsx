@@ -24,12 +24,15 @@ import { LoginPage } from '../routes/-login/page.tsx'
 import { Look, system } from './theme.ts'
 
 let app: ReturnType<typeof load> | undefined
+/** What a crash or a closed tab left behind goes before anybody is let in. */
+let wiping: Promise<unknown> = Promise.resolve()
 
 /** The app, ready to be shown; asked for anew where it did not arrive. */
 const theApp = () => (app ??= load().catch((error: unknown) => ((app = undefined), Promise.reject(error))))
 
 async function load() {
   const loaded = await import('./app.tsx').catch((error: unknown) => Promise.reject(new OfflineError(error)))
+  await wiping
   await loaded.prepare()
   return loaded
 }
@@ -77,14 +80,14 @@ function showSignIn(root: Root, element: HTMLElement): void {
   // In another tab somebody signs in, or out: the app sees to it.
   onTabMessage(({ kind }) => void (kind === 'signed-in' && !app && location.reload()))
   addEventListener('storage', () => void (signOutPending() && theApp()))
-  void atRest().then(seeToDevice)
+  void atRest().then(() => (wiping = seeToDevice().catch(() => undefined)))
 }
 
-/** Removes what a crash or a closed tab left behind, and has the browser keep the app. */
+/** Has the browser keep the app, and removes what was left behind, which the app does itself where it is on its way. */
 async function seeToDevice(): Promise<void> {
   const [{ wipeIfNobody }, { registerSW }] = await Promise.all([import('#device/wipe.ts'), import('virtual:pwa-register')])
   registerSW()
-  await wipeIfNobody()
+  if (!app) await wipeIfNobody()
 }
 
 /** In a transition, so that the browser may draw and listen in between. */

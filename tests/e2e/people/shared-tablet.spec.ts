@@ -142,6 +142,16 @@ test('the pictures that were seen go too', async ({ page }) => {
   expect(await everythingKept(page)).not.toContain('/images/')
 })
 
+test('what a crash left behind goes while the sign-in page is looked at, before anybody types', async ({ page }) => {
+  await signInByForm(page, manager, '/login')
+  await settled(page)
+  await expect.poll(async () => await everythingKept(page)).toContain('Imprimante laser')
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await expect.poll(async () => await everythingKept(page)).not.toContain('Imprimante laser')
+})
+
 test('the other tabs of the browser leave together with the one that signs out, and write nothing down that they were about to', async ({
   page,
   context,
