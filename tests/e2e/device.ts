@@ -22,6 +22,8 @@ export async function signOutByMenu(page: Page): Promise<void> {
 
 /** Waits until the app opens without a network: it is on the device, and what was seen has been written down. */
 export async function settled(page: Page): Promise<void> {
+  // The worker may be in charge before the screen has begun to ask.
+  await expect(page.locator('main h1').first()).toBeVisible()
   await installed(page)
   await written(page)
 }

@@ -106,6 +106,7 @@ test.describe('without a network', () => {
     await signInByForm(page, 'catalogue', '/login')
     const { id } = await makeProduct(page)
     await page.goto(`/products/${id}`)
+    await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
     await settled(page)
     await forgetDraftKey(page)
     await context.setOffline(true)
