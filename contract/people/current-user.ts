@@ -9,13 +9,19 @@ export const HeldRole = v.object({ id: v.number(), name: v.string(), permissions
 /** As whom an administrator sees the app, reading only. */
 export const ViewingAs = v.object({ kind: v.picklist(['role', 'user']), id: v.number(), name: v.string() })
 
-export const CurrentUser = v.object({
+/** What is said of everybody who has an account. */
+export const Person = v.object({
   id: v.number(),
   name: v.string(),
   email: v.string(),
   zone: v.nullable(ZoneRef),
   company_code: v.nullable(v.string()),
+  /** The status: administrator or ordinary. */
   is_admin: v.boolean(),
+})
+
+export const CurrentUser = v.object({
+  ...Person.entries,
   roles: v.array(HeldRole),
   /** Only while the rights above are those of somebody else. */
   viewing_as: v.optional(ViewingAs),

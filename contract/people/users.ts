@@ -2,17 +2,11 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
-import { Id, IdList, Instant, listQuery, Named, pageOf, Search, Version, ZoneRef } from '../shared/fields.ts'
-import { CurrentUser, HeldRole } from './current-user.ts'
+import { Id, IdList, Instant, listQuery, Named, pageOf, Search, Version } from '../shared/fields.ts'
+import { CurrentUser, HeldRole, Person } from './current-user.ts'
 
 export const UserRow = v.object({
-  id: v.number(),
-  name: v.string(),
-  email: v.string(),
-  zone: v.nullable(ZoneRef),
-  company_code: v.nullable(v.string()),
-  /** The status: administrator or ordinary. */
-  is_admin: v.boolean(),
+  ...Person.entries,
   roles: v.array(Named),
   last_seen_at: v.nullable(Instant),
   /** Since when nobody can sign in with the account; null while somebody can. */

@@ -59,14 +59,24 @@ const closeNews = (page: Page) =>
     return buttons.length
   })
 
-/** Comes back to the page until it has read anew what it shows: an answer that is fresh enough is not asked for again at once. */
-export const askUntilShown = (page: Page, expected: Locator) =>
+/**
+ * Comes back to the page until it has read anew what it shows: an answer that is fresh enough is not asked for again at once, nor is
+ * one that is on its way since before.
+ */
+export const askUntil = (page: Page, isSo: () => Promise<boolean>, what: string) =>
   expect
     .poll(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-      return await expected.isVisible()
-    }, String(expected))
+      return await isSo()
+    }, what)
     .toBe(true)
+export const askUntilShown = (page: Page, expected: Locator) => askUntil(page, async () => await expected.isVisible(), String(expected))
+
+/** Waits until the screen is there, with nothing in it that still loads. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByText('Chargement…').or(page.getByLabel('Chargement…'))).toHaveCount(0)
+}
 
 /** Presses those that are there: one that goes away meanwhile is not waited for. */
 export const pressAll = (buttons: Locator) =>

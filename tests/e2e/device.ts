@@ -1,7 +1,7 @@
 // A shared tablet: signing in by hand, and everything that the browser keeps, as a thief would search it.
 import { expect, type Page } from '@playwright/test'
 
-import { type Account, PASSWORD } from './base.ts'
+import { type Account, loaded, PASSWORD } from './base.ts'
 import { installed } from './offline/installed-app.ts'
 import type { OwnAccount } from './own-account.ts'
 
@@ -23,7 +23,7 @@ export async function signOutByMenu(page: Page): Promise<void> {
 /** Waits until the app opens without a network: it is on the device, and what was seen has been written down. */
 export async function settled(page: Page): Promise<void> {
   // The worker may be in charge before the screen has begun to ask.
-  await expect(page.locator('main h1').first()).toBeVisible()
+  await loaded(page)
   await installed(page)
   await written(page)
 }

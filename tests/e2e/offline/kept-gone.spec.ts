@@ -1,7 +1,7 @@
 // What is on a seller's device and is there no more for them: it leaves the device as soon as there is a network, whoever took it away.
 import type { Page } from '@playwright/test'
 
-import { expect, signIn, test } from '../base.ts'
+import { askUntil, expect, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm, written } from '../device.ts'
 import { addDocument, makeFullOffer } from '../offers/full-offer.ts'
 import { changeOffer, makePresentation } from '../offers/offers.ts'
@@ -151,8 +151,7 @@ test('a right that is taken away takes what it had brought off the device; what 
   await page.goto('/on-device')
   await expect(page.locator('[data-kept]')).toHaveCount(2)
   await giveRoles(admin, person, products)
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.locator('[data-kept]')).toHaveCount(1)
+  await askUntil(page, async () => (await page.locator('[data-kept]').count()) === 1, 'what is no longer allowed has gone')
   await expect(page.locator(`[data-kept="/products/${product.id}"]`)).toContainText(product.reference)
   await written(page)
   await expectGone(page, [offer.name, offer.reference, 'Une imprimante'])

@@ -1,7 +1,7 @@
 // Rights that come and go while people work: an open tab follows without a reload and without signing in again.
 import type { Browser, Page } from '@playwright/test'
 
-import { expect, openScreen, signIn, test } from '../base.ts'
+import { askUntilShown, expect, openScreen, signIn, test } from '../base.ts'
 import { command, ownAccount } from '../own-account.ts'
 import { makeProduct, saveButton } from '../products/products.ts'
 import { giveRoles, makeRole } from './roles.ts'
@@ -17,8 +17,7 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'Navigation p
 
 /** What was opened is shown with the rights that came meanwhile. */
 async function openWithNewRights(page: Page, path: string): Promise<void> {
-  await lookAgain(page)
-  await expect(links(page).getByRole('link', { name: 'Articles' })).toBeVisible()
+  await askUntilShown(page, links(page).getByRole('link', { name: 'Articles' }))
   await openScreen(page, path)
 }
 
@@ -32,7 +31,7 @@ test('somebody works while rights come and go', async ({ page, browser }) => {
     await expect(links(page).getByRole('link', { name: 'Focus du jour' })).toBeVisible()
     await expect(links(page).getByRole('link', { name: 'Articles' })).toHaveCount(0)
     await giveRoles(admin, person, await makeRole(admin, 'product.index'))
-    await lookAgain(page)
+    await askUntilShown(page, links(page).getByRole('link', { name: 'Articles' }))
     await links(page).getByRole('link', { name: 'Articles' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible()
   })
@@ -75,7 +74,7 @@ test('somebody works while rights come and go', async ({ page, browser }) => {
     await expect(page.getByText('Accès interdit')).toBeVisible()
     await giveRoles(admin, person, role)
     // The screen comes back by itself.
-    await lookAgain(page)
+    await askUntilShown(page, designation)
     await expect(page).toHaveURL(new RegExp(`/products/${product.id}$`))
     await expect(designation).toHaveValue('Trop tard')
   })

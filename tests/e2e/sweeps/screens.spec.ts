@@ -2,7 +2,7 @@
 // the dark, in English and without a network; then all of them once more by somebody who has no right to any.
 import type { Page } from '@playwright/test'
 
-import { animationsOver, expect, goTo, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
+import { animationsOver, expect, goTo, loaded, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
 import { complaintsOfTheEar, cutOff, outOfReach, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
 import { type Screen, screens } from './screens.ts'
 
@@ -125,8 +125,7 @@ test('a control that is cut off is found, and one that can be scrolled to is not
 
 /** Returns once the screen shows what there is to show, and nothing that failed. */
 async function shown(page: Page): Promise<void> {
-  await expect(heading(page)).toBeVisible()
-  await expect(page.getByText('Chargement…').or(page.getByLabel('Chargement…'))).toHaveCount(0)
+  await loaded(page)
   await expect(tryAgain(page)).toHaveCount(0)
   await animationsOver(page)
 }
