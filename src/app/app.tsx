@@ -37,8 +37,11 @@ export async function prepare(): Promise<void> {
   openWhereLeft(router)
 }
 
-/** Before the first render of whoever has just signed in: goes to the path that was asked for, if it is one of this app's. */
-export const goTo = (path: unknown): void => router.history.push(destination(router, path))
+/** Before the first render of whoever has just signed in: reads the screen that was asked for, if it is one of this app's. */
+export async function goTo(path: unknown): Promise<void> {
+  router.history.push(destination(router, path))
+  await router.load()
+}
 
 /** `arriving` from the sign-in page, whose place it takes. */
 export function App({ arriving = false }: { arriving?: boolean }) {

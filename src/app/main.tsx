@@ -11,6 +11,7 @@ import { backend } from '#api/backend.ts'
 import { loadConfig } from '#api/config.ts'
 import { reportCaught, reportErrors } from '#api/errors.ts'
 import { OfflineError, sendFetch } from '#api/send.ts'
+import { signIn } from '#api/session/sign-in.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 import { storedUser } from '#device/stored-user.ts'
 import { onTabMessage } from '#device/tabs.ts'
@@ -24,16 +25,22 @@ import { LoginPage } from '../routes/-login/page.tsx'
 import { Look, system } from './theme.ts'
 
 let app: ReturnType<typeof load> | undefined
+/** Whether the app sees to what other tabs say. */
+let prepared = false
 /** What a crash or a closed tab left behind goes before anybody is let in. */
 let wiping: Promise<unknown> = Promise.resolve()
 
 /** The app, ready to be shown; asked for anew where it did not arrive. */
 const theApp = () => (app ??= load().catch((error: unknown) => ((app = undefined), Promise.reject(error))))
 
+/** The same where nothing is lost if it does not arrive yet. */
+const theAppSoon = async () => await theApp().catch(() => undefined)
+
 async function load() {
   const loaded = await import('./app.tsx').catch((error: unknown) => Promise.reject(new OfflineError(error)))
   await wiping
   await loaded.prepare()
+  prepared = true
   return loaded
 }
 
@@ -62,31 +69,29 @@ function showSignIn(root: Root, element: HTMLElement): void {
     location.assign(`/login/callback${safePath(redirect) ?? '/products'}`)
     return await new Promise<never>(() => {})
   }
-  const enter = async () => {
+  const enter = async (email: string, password: string) => {
+    // Before the password is sent: without the app nobody could be shown in.
+    await theAppSoon()
+    const result = await signIn(email, password, async (user) => await (await theApp().catch(startAnew)).signedIn(user))
+    if (result.kind !== 'done') return result
     const { App, goTo } = await theApp()
-    goTo(redirect)
+    await goTo(redirect)
     show(root, <App arriving />)
+    return result
   }
-  show(
-    root,
-    <LoginPage
-      redirect={redirect}
-      error={failure.success ? failure.output : undefined}
-      letIn={async (user) => await (await theApp().catch(startAnew)).signedIn(user)}
-      onDone={() => void enter()}
-    />,
-  )
-  element.addEventListener('input', () => void theApp(), { once: true })
+  show(root, <LoginPage redirect={redirect} error={failure.success ? failure.output : undefined} signIn={enter} />)
+  element.addEventListener('input', () => void theAppSoon(), { once: true })
   // In another tab somebody signs in, or out: the app sees to it.
-  onTabMessage(({ kind }) => void (kind === 'signed-in' && !app && location.reload()))
-  addEventListener('storage', () => void (signOutPending() && theApp()))
+  onTabMessage(({ kind }) => void (kind === 'signed-in' && !prepared && location.reload()))
+  addEventListener('storage', () => void (signOutPending() && theAppSoon()))
   void atRest().then(() => (wiping = seeToDevice().catch(() => undefined)))
 }
 
 /** Has the browser keep the app, and removes what was left behind, which the app does itself where it is on its way. */
 async function seeToDevice(): Promise<void> {
   const [{ wipeIfNobody }, { registerSW }] = await Promise.all([import('#device/wipe.ts'), import('virtual:pwa-register')])
-  registerSW()
+  // A new version is taken when somebody says so (`update-prompt.tsx`), also by the page that this one becomes.
+  registerSW({ onNeedReload: () => undefined })
   if (!app) await wipeIfNobody()
 }
 

@@ -66,7 +66,9 @@ export function openDrafts(signedIn: boolean, fetchKey: FetchKey): Promise<void>
 
 /** There may have been no key to be had without a network: what was typed meanwhile is sealed once there is one. */
 export function sealDraftsAtLast(fetchKey: FetchKey): void {
-  void opening.then(() => void (!closed && !key && openDrafts(false, fetchKey)))
+  const before = opening
+  // Of several that wait for the same, one opens them.
+  void before.then(() => void (opening === before && !closed && !key && openDrafts(false, fetchKey)))
 }
 
 type FetchKey = () => Promise<CryptoKey | null>

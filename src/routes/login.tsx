@@ -3,6 +3,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { signedIn } from '#api/session/owner.ts'
+import { signIn } from '#api/session/sign-in.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 import { storedUser } from '#device/stored-user.ts'
 
@@ -24,5 +25,15 @@ function Login() {
   const router = useRouter()
   const { redirect, error } = Route.useSearch()
   const target = router.options.context.destination(redirect)
-  return <LoginPage redirect={redirect} error={error} letIn={signedIn} onDone={() => router.history.push(target)} />
+  return (
+    <LoginPage
+      redirect={redirect}
+      error={error}
+      signIn={async (email, password) => {
+        const result = await signIn(email, password, signedIn)
+        if (result.kind === 'done') router.history.push(target)
+        return result
+      }}
+    />
+  )
 }

@@ -13,6 +13,7 @@ export async function signInByForm(page: Page, account: Account | OwnAccount, pa
   await page.getByLabel('Mot de passe').fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toHaveCount(0)
 }
 
 export async function signOutByMenu(page: Page): Promise<void> {

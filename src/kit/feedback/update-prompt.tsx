@@ -8,7 +8,7 @@ import { reloadSafely } from '#device/reload.ts'
 
 const HOUR = 3600 * 1000
 
-/** Installs the service worker and offers what it brings. Once, in the root shell. */
+/** Installs the service worker, where the sign-in page has not, and offers what it brings. Once, in the root shell. */
 export function UpdatePrompt() {
   const { t } = useLingui()
 

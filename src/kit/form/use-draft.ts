@@ -111,6 +111,10 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
         written?.()
       }
     }
+    const flushAfterPause = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), PAUSE)
+    }
     // Saved or given up: that it is not saved yet is not true any more.
     const untell = () => void (notice !== undefined && toast.close(notice))
     const begin = async () => {
@@ -119,14 +123,13 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       ready = true
       if (draft) notice = putBack(draft)
       // Typed while the draft was looked for, and nothing since.
-      else if (touched) void flush()
+      if (touched) flushAfterPause()
     }
     void begin()
     const { unsubscribe } = form.store.subscribe(() => {
       touched = true
       endPause ??= beginWriting()
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), PAUSE)
+      flushAfterPause()
     })
     const stopFlushing = onFlush(flush)
     const hidden = () => void (document.visibilityState === 'hidden' && flush())

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 
 import { useConfig } from '#api/config.ts'
-import { companySignIn, type LetIn, signIn, type SignInResult } from '#api/session/sign-in.ts'
+import { companySignIn, type SignInResult } from '#api/session/sign-in.ts'
 import { useSignOutPending } from '#device/sign-out-mark.ts'
 import { Button, Input } from '#kit/elements/controls.ts'
 import { Box, Card, Center, Flex, HStack, Separator, Stack } from '#kit/elements/layout.ts'
@@ -21,12 +21,12 @@ interface LoginPageProps {
   redirect: string | undefined
   /** Why the company account did not lead in. */
   error: SignInFailure | undefined
-  letIn: LetIn
-  onDone: () => void
+  /** Resolves once somebody is in, and what comes next is shown, or with what stands in the way. */
+  signIn: (email: string, password: string) => Promise<SignInResult>
 }
 
 /** It needs no router and no contract: it may stand alone, with the app still to come (`src/app/main.tsx`). */
-export function LoginPage({ redirect, error, letIn, onDone }: LoginPageProps) {
+export function LoginPage({ redirect, error, signIn }: LoginPageProps) {
   const { t } = useLingui()
   useDocumentTitle(t`Connexion`)
   return (
@@ -48,7 +48,7 @@ export function LoginPage({ redirect, error, letIn, onDone }: LoginPageProps) {
               </Text>
             </Stack>
             {error && <FailureNotice error={error} />}
-            <PasswordForm letIn={letIn} onDone={onDone} />
+            <PasswordForm signIn={signIn} />
             <CompanySignIn target={safePath(redirect) ?? '/products'} />
           </Card.Body>
         </Card.Root>
@@ -57,7 +57,7 @@ export function LoginPage({ redirect, error, letIn, onDone }: LoginPageProps) {
   )
 }
 
-function PasswordForm({ letIn, onDone }: Pick<LoginPageProps, 'letIn' | 'onDone'>) {
+function PasswordForm({ signIn }: Pick<LoginPageProps, 'signIn'>) {
   const { t } = useLingui()
   const [result, setResult] = useState<SignInResult | null>(null)
   const [busy, setBusy] = useState(false)
@@ -68,9 +68,9 @@ function PasswordForm({ letIn, onDone }: Pick<LoginPageProps, 'letIn' | 'onDone'
     const given = new FormData(event.currentTarget)
     setBusy(true)
     setResult(null)
-    const outcome = await signIn(textOf(given.get('email')), textOf(given.get('password')), letIn)
+    const outcome = await signIn(textOf(given.get('email')), textOf(given.get('password')))
+    if (outcome.kind === 'done') return
     setBusy(false)
-    if (outcome.kind === 'done') return onDone()
     setResult(outcome)
     password.current?.select()
   }

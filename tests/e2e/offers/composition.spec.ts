@@ -35,7 +35,7 @@ test('an offer manager composes an offer from nothing by keyboard and pasted ref
   await search.fill('rien de tel nulle part')
   await expect(dialog.getByText('Aucun article ne correspond.')).toBeVisible()
   await search.fill('e')
-  await expect(dialog.getByText(/^Les 20 premiers sur \d+ sont montrés/)).toBeVisible()
+  await expect(dialog.getByText(/^Les 20 premiers sur [\d\s]+ sont montrés/)).toBeVisible()
   await dialog.getByRole('textbox', { name: /Références collées/ }).fill(`${copier?.reference}\tx\n${toner?.reference}\nINCONNU-7\n`)
   await dialog.getByRole('button', { name: 'Chercher ces références' }).press('Enter')
   await expect(dialog.getByText('1 référence introuvable :')).toBeVisible()

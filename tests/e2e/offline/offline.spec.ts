@@ -85,6 +85,7 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.getByLabel('Désignation commerciale').fill(text)
     await expect(page.locator('[data-part=connection]')).toContainText('1 saisie en attente')
+    await written(page)
     expect(await everythingKept(page)).not.toContain(text)
     await page.close()
     const later = await context.newPage()

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, test } from '../base.ts'
 import { settled, signInByForm } from '../device.ts'
+import { installed } from './installed-app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -98,6 +99,29 @@ test('a version that was accepted in one tab is offered in the other, not forced
   await page.getByRole('button', { name: 'Recharger' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The new version is in charge of this page too, which is the one that was there before.
+  await expect(other.locator('html')).toHaveAttribute('data-controlled', 'anew')
+  await expect(other.getByLabel('Désignation commerciale')).toHaveValue('Ne me rechargez pas')
+  await expect(other.getByRole('button', { name: 'Recharger' })).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('data-controlled', 'anew')
+})
+
+test('nor is it forced on one in which somebody has signed in since it waits', async ({ page, context }) => {
+  deployment.version = 1
+  await page.goto(`${deployment.url}/login`)
+  await installed(page)
+  deployment.version = 3
+  const other = await context.newPage()
+  await other.goto(`${deployment.url}/login?redirect=%2Fproducts%2F8`)
+  await other.evaluate(lookForUpdates)
+  await expect.poll(() => other.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true)
+  await signInByForm(other, 'catalogue')
+  await other.getByLabel('Désignation commerciale').fill('Ne me rechargez pas')
+  await other.evaluate(() => {
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('controllerchange', () => (document.documentElement.dataset['controlled'] = 'anew'))
+  })
+  // The tab that was there first has followed.
+  await page.getByRole('button', { name: 'Recharger' }).click()
   await expect(other.locator('html')).toHaveAttribute('data-controlled', 'anew')
   await expect(other.getByLabel('Désignation commerciale')).toHaveValue('Ne me rechargez pas')
   await expect(other.getByRole('button', { name: 'Recharger' })).toBeVisible()

@@ -1,5 +1,5 @@
 // What was deleted can still be looked up.
-import { expect, openScreen, signIn, test } from '../base.ts'
+import { expect, loaded, openScreen, signIn, test } from '../base.ts'
 import { written } from '../device.ts'
 import { makePriced } from '../prices/selling-prices.ts'
 
@@ -23,7 +23,7 @@ test('whoever opens a product that they had seen, and that was deleted meanwhile
   await signIn(page, 'catalogue')
   const { product } = await makePriced(page)
   await page.goto(`/products/${product.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await loaded(page)
   await written(page)
   await page.goto('/healthz')
   // The page is so old that it is asked for again.

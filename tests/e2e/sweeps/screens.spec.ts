@@ -159,9 +159,7 @@ async function whileTheServerFails(page: Page, address: string): Promise<void> {
   // What was refused has arrived before it is asked for again: a question that is on its way is not asked twice. The network may have
   // been idle long before, in an app that is open.
   await Promise.all(refused)
-  await page.evaluate(async () => await new Promise((done) => requestAnimationFrame(done)))
-  await pressAll(tryAgain(page))
-  await expect.poll(() => [...missing], 'what is not asked for again').toEqual([])
+  await expect.poll(async () => (await pressAll(tryAgain(page)), [...missing]), 'what is not asked for again').toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
   // News stay for long in tests, and would lie upon what is looked at.
   await pressAll(page.getByRole('button', { name: 'Fermer la notification' }))

@@ -1,5 +1,5 @@
 // Under a finger; that every control of every screen is 44 px wide and high, screens.spec.ts says.
-import { animationsOver, expect, signIn, test } from '../base.ts'
+import { animationsOver, expect, loaded, signIn, test } from '../base.ts'
 import { makeProducts, rows } from '../lists/list.ts'
 import { tooSmall } from './screen-checks.ts'
 
@@ -13,7 +13,7 @@ test('every control of what opens over the list is at least 44 px wide and high 
     await page.getByRole('button', { name }).first().click()
     await expect(page.getByRole('dialog').or(page.getByRole('menu')), name).toBeVisible()
     // What it shows may have to be asked for first.
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     await animationsOver(page)
     wrong[name] = await tooSmall(page)
     await page.keyboard.press('Escape')

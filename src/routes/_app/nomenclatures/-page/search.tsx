@@ -72,7 +72,7 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
           </Text>
         )}
         {search !== '' && maySearch && (
-          <Group title={t`Au catalogue`} shown={ofCatalogue.data?.items.length} total={ofCatalogue.data?.total}>
+          <Group title={t`Au catalogue`} found={ofCatalogue}>
             {ofCatalogue.isError && (
               <FailedState title={t`Chargement impossible`} error={ofCatalogue.error} onRetry={() => void ofCatalogue.refetch()} />
             )}
@@ -104,7 +104,12 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
           </Group>
         )}
         {search !== '' && mayLookUp && (
-          <Group title={t`Dans le MDM`} shown={upstream.length} total={ofMasterData.data && upstream.length}>
+          <Group title={t`Dans le MDM`} found={ofMasterData}>
+            {ofMasterData.data && ofMasterData.data.total > 0 && upstream.length === 0 && (
+              <Text as="li" textStyle="sm" color="fg.muted">
+                <Trans>Ceux-là sont déjà au catalogue.</Trans>
+              </Text>
+            )}
             {ofMasterData.isError && (
               <FailedState title={t`Le MDM n’a pas répondu`} error={ofMasterData.error} onRetry={() => void ofMasterData.refetch()} />
             )}
@@ -150,18 +155,19 @@ function useAdd(onAdd: AddArticlesProps['onAdd']) {
 
 interface GroupProps {
   title: string
-  shown: number | undefined
-  total: number | undefined
+  found: { data?: { items: unknown[]; total: number } | undefined; isPlaceholderData: boolean }
   children: ReactNode
 }
 
-function Group({ title, shown = 0, total, children }: GroupProps) {
+function Group({ title, found: { data, isPlaceholderData }, children }: GroupProps) {
   return (
     <Box as="section" aria-label={title}>
       <Heading as="h3" size="sm" mb="1">
         {title}
       </Heading>
-      <SearchNote shown={shown} total={total} none={<Trans>Aucun article ne correspond.</Trans>} />
+      {data && !isPlaceholderData && (
+        <SearchNote shown={data.items.length} total={data.total} none={<Trans>Aucun article ne correspond.</Trans>} />
+      )}
       <Stack as="ul" gap="0" listStyleType="none">
         {children}
       </Stack>
