@@ -188,7 +188,8 @@ export const system = createSystem(
         '@media (pointer: coarse)': { minHeight: '44px !important', minWidth: '44px !important' },
       },
       '*, *::before, *::after': {
-        '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+        // No transition at all: one of a millisecond would have everything that changes, a row's height too, keep its former look for a frame.
+        '@media (prefers-reduced-motion: reduce)': { animationDuration: '1ms !important', transitionDuration: '0s !important' },
       },
     },
     theme: {

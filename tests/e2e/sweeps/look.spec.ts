@@ -158,3 +158,18 @@ test('a table that is wider than its room names what is beyond its edge and lead
   await expect(rows(page)).toHaveCount(1)
   await expect(hint).toHaveCount(0)
 })
+
+test('whoever wants less motion sees every change at once, not a frame later', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
+  const heights = await page.evaluate(() => {
+    const box = document.createElement('div')
+    box.style.position = 'fixed'
+    document.body.append(box)
+    return ['10px', '20px'].map((height) => {
+      box.style.height = height
+      return box.offsetHeight
+    })
+  })
+  expect(heights).toEqual([10, 20])
+})
