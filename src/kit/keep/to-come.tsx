@@ -1,10 +1,12 @@
 // Keeps the place of 'Garder la liste hors ligne' while it is loaded, so that nothing moves when it is there.
 import { Button } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 
 export function KeepToCome() {
+  const { t } = useLingui()
   return (
-    <Button size="sm" variant="outline" disabled>
+    <Button size="sm" variant="outline" aria-label={t`Garder la liste hors ligne`} disabled>
       <CloudDownload size={16} aria-hidden />
     </Button>
   )

@@ -22,7 +22,7 @@ import type { RemoteRows } from './remote-rows.ts'
 import { BodyRow } from './row.tsx'
 import { Sideways } from './sideways.tsx'
 import { frameStyle, tableStyle } from './style.ts'
-import { moveFocus } from './walk.ts'
+import { moveFocus, useFocusInView } from './walk.ts'
 import { useWayBack } from './way-back.ts'
 
 const { useAppTable } = createTableHook({
@@ -86,6 +86,8 @@ export interface DataTableProps<Row extends { id: number }> {
 /** A finger needs 44, however close somebody wants the rows. */
 const ROW_HEIGHT = { comfortable: 44, compact: 34, touch: 44 }
 const SELECT_WIDTH = 44
+/** Of the header, and of what is offered below it: both stay while the rows scroll (`style.ts`). */
+const [HEADER_HEIGHT, OFFER_HEIGHT] = [40, 45]
 
 /** Renders only the rows on screen; a hundred thousand scroll like fifty. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
@@ -104,8 +106,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     // Scrolling goes on while the next rows are rendered; at once, every second frame came late on a slow processor.
     useFlushSync: false,
     initialOffset: startAt * height,
-    // The sticky header covers the first row's height.
-    scrollPaddingStart: height,
+    // The rows begin below the header, which the virtualizer does not know of: what ends with them ends so much lower.
+    scrollPaddingEnd: HEADER_HEIGHT + (selection?.offer ? OFFER_HEIGHT : 0),
   })
   const items = virtual.getVirtualItems()
   // What the eye sees, without the rows that are rendered ahead.
@@ -118,6 +120,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     if (listed.current !== list) virtual.scrollToOffset(startAt * height)
     listed.current = list
   }, [list, virtual, startAt, height])
+  useFocusInView(scroller, virtual.scrollRect?.height ?? 0, virtual.scrollToIndex)
   const onOpen = useWayBack(scroller, rows.loaded, props.onOpen)
   const closing = useRef(false)
 

@@ -1,5 +1,5 @@
 // The way through the rows of a table by keyboard.
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
 import type { TableSelection } from './table.tsx'
 import { focusRow } from './way-back.ts'
@@ -34,4 +34,19 @@ export function moveFocus(
   const next = Math.min(end, Math.max(0, place))
   virtual.scrollToIndex(next)
   focusRow(row.parentElement, next)
+}
+
+/** Keeps the row that has the keyboard's focus in view where the table gives room away: to the actions on what was selected, say. */
+export function useFocusInView(scroller: RefObject<HTMLElement | null>, room: number, scrollTo: (index: number) => void): void {
+  const former = useRef(room)
+  useEffect(() => {
+    const row = scroller.current?.querySelector<HTMLElement>('tr[data-index] :focus-visible')?.closest('tr')
+    if (scroller.current && row) {
+      const top = scroller.current.getBoundingClientRect().top + scroller.current.clientTop
+      const place = row.getBoundingClientRect()
+      const seen = place.top >= top && place.bottom <= top + former.current
+      if (seen) scrollTo(Number(row.dataset['index']))
+    }
+    former.current = room
+  }, [scroller, room, scrollTo])
 }

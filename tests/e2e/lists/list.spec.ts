@@ -19,6 +19,38 @@ test.describe('a catalogue manager', () => {
       await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
     })
 
+    await test.step('sees every row that they walk to, also when its selection brings the actions below', async () => {
+      const cut = () =>
+        page.evaluate(() => {
+          const row = document.activeElement?.closest('tr')
+          const table = row?.closest('table')
+          const [top = 0, bottom = 0] = [
+            table?.querySelector('thead th')?.getBoundingClientRect().bottom,
+            table?.parentElement?.getBoundingClientRect().bottom,
+          ]
+          const place = row?.getBoundingClientRect()
+          return place ? Math.max(0, top - place.top, place.bottom - bottom) : null
+        })
+      await openScreen(page, '/products')
+      await rows(page).first().getByRole('link').focus()
+      const walk: [key: string, place: number][] = [
+        ['PageDown', 15],
+        ['ArrowDown', 16],
+        ['PageDown', 31],
+        ['PageUp', 16],
+        ['PageUp', 1],
+        ['PageDown', 16],
+      ]
+      for (const [key, place] of walk) {
+        await page.keyboard.press(key)
+        await expect(page.locator(`tr[data-index="${place}"]`).getByRole('link')).toBeFocused()
+        await expect.poll(cut).toBe(0)
+      }
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('toolbar', { name: 'Actions sur la sélection' })).toBeVisible()
+      await expect.poll(cut).toBe(0)
+    })
+
     await test.step('sees in the filters how many products a manufacturer has', async () => {
       await openScreen(page, '/products')
       await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Fabricant' }).click()
