@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 import { bareContract } from './scripts/bare-contract.ts'
 import { chunkGroups } from './scripts/chunks.ts'
+import { firstScreens } from './scripts/first-screens.ts'
 import { inlineFrench } from './scripts/inline-french.ts'
 import { knownHooks } from './scripts/known-hooks.ts'
 import { lightElements } from './scripts/light-elements.ts'
@@ -79,6 +80,7 @@ export default defineConfig({
       },
     }),
     pdfjsFiles(),
+    firstScreens(),
     precompress(),
   ],
 })

@@ -1,12 +1,14 @@
-// Runs before the first paint: the chosen (or the system's) appearance and language, so that nothing flashes. Then it watches that
-// the app arrives: where it does not, the page says so and offers to try again.
+// Runs before the first paint: the chosen (or the system's) appearance and language, so that nothing flashes. Then it has the files of
+// the screen fetched side by side, and watches that the app arrives: where it does not, the page says so and offers to try again.
 ;(function () {
   var root = document.documentElement
   var appearance = null
   var language = null
+  var user = null
   try {
     appearance = localStorage.getItem('appearance')
     language = localStorage.getItem('language')
+    user = localStorage.getItem('user')
   } catch (_) {
     // Storage is closed: the defaults below.
   }
@@ -16,6 +18,21 @@
   var bar = document.querySelector('meta[name=theme-color]')
   bar.content = dark ? bar.dataset.dark : bar.dataset.light
   root.lang = language === 'en' ? 'en' : 'fr'
+
+  // The server's page has named them already; the service worker's is the same for every address.
+  var carried = document.getElementById('first-screens')
+  if (carried && (user || location.pathname !== '/login')) {
+    var first = JSON.parse(carried.textContent)
+    var screen = first.screens.find(function (one) {
+      return new RegExp(one.path).test(location.pathname)
+    })
+    ;(user && screen ? screen.files : first.app).forEach(function (file) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = '/' + file
+      document.head.append(link)
+    })
+  }
 
   // An app that is here has put itself in the place of the splash.
   var WAIT = 10000

@@ -1,7 +1,9 @@
-// An app that does not arrive: the page says so, and offers to try again.
+// An app that does not arrive: the page says so, and offers to try again. One that is on the device is read at once.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, test } from '../base.ts'
+import { settled, signInByForm, signOutByMenu } from '../device.ts'
+import { ownAccount } from '../own-account.ts'
 
 const APP = '**/assets/index-*.js'
 const told = (page: Page) => page.getByRole('alert')
@@ -46,4 +48,27 @@ test('a start that takes long says so in the chosen language, and is still there
   arrive.resolve()
   await expect(signInPage(page)).toBeVisible()
   await expect(told(page)).toHaveCount(0)
+})
+
+test.describe('on a device that has the app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('whoever comes back has the files of the screen fetched side by side; the sign-in page still comes alone', async ({ page }) => {
+    await signInByForm(page, await ownAccount('Vente'), '/login')
+    await settled(page)
+    // From here on the page is the service worker's, the same for every address.
+    await page.reload()
+    const named = await page
+      .locator('#first-screens')
+      .evaluate(({ textContent }) => (JSON.parse(textContent) as { screens: { files: string[] }[] }).screens[0]?.files ?? [])
+    const ahead = () =>
+      page.locator('link[rel=modulepreload]').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1)))
+    const screen = named.find((file) => file.includes('/products-'))
+    expect(screen).toBeDefined()
+    expect(await ahead()).toEqual(expect.arrayContaining(named))
+    await signOutByMenu(page)
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible()
+    expect(await ahead()).not.toContain(screen)
+  })
 })

@@ -1,0 +1,71 @@
+// Which files the screens that people start at are made of, written into the app's page: whoever gives the page out (the server, or
+// `start.js` where the service worker did) so has them fetched side by side, not one after the other.
+import { join } from 'node:path'
+
+import type { Plugin, Rolldown } from 'vite'
+
+/** What `index.html` carries, in `<script type="application/json" id="first-screens">`. */
+export interface FirstScreens {
+  /** The files of the app without any screen. */
+  app: string[]
+  screens: {
+    /** A regular expression for its addresses. */
+    path: string
+    /** Its files and the app's. */
+    files: string[]
+    /** What it begins by asking for is what its address says, with this query where it is a list as nobody has filtered it. */
+    list?: string
+  }[]
+}
+
+const screens: { path: string; routes: string[]; list?: string }[] = [
+  { path: '^/products$', routes: ['_app', '_app/products/index'], list: 'sort=reference&page=1&page_size=100' },
+  { path: '^/products/\\d+$', routes: ['_app', '_app/products/$id', '_app/products/$id/index'] },
+  { path: '^/offers$', routes: ['_app', '_app/offers/index'], list: 'sort=name&active=all&page=1&page_size=100' },
+  { path: '^/offers/\\d+$', routes: ['_app', '_app/offers/$id', '_app/offers/$id/index'] },
+]
+
+const src = join(import.meta.dirname, '..', 'src')
+const APP = join(src, 'app', 'app.tsx')
+const componentOf = (route: string) => `${join(src, 'routes', route)}.tsx?tsr-split=component`
+
+export function firstScreens(): Plugin {
+  return {
+    name: 'starif:first-screens',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle, chunk }) {
+        if (!bundle || !chunk) throw new Error('There is no bundle: first-screens runs after the files are made.')
+        const everywhere = filesOf([chunk.fileName], bundle)
+        const files = (...modules: string[]) =>
+          filesOf(
+            modules.map((module) => fileOf(module, bundle)),
+            bundle,
+          ).filter((file) => !everywhere.includes(file))
+        const carried: FirstScreens = {
+          app: files(APP),
+          screens: screens.map(({ routes, ...screen }) => ({ ...screen, files: files(APP, ...routes.map(componentOf)) })),
+        }
+        const attrs = { type: 'application/json', id: 'first-screens' }
+        return [{ tag: 'script', attrs, children: JSON.stringify(carried), injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+function fileOf(module: string, bundle: Rolldown.OutputBundle): string {
+  const file = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.includes(module))?.fileName
+  if (!file) throw new Error(`No file has ${module}: scripts/first-screens.ts names the screens' routes.`)
+  return file
+}
+
+/** These files, and those that they import. */
+function filesOf(files: string[], bundle: Rolldown.OutputBundle): string[] {
+  const all = new Set(files)
+  for (const file of all) {
+    const output = bundle[file]
+    if (output?.type === 'chunk') for (const next of output.imports) all.add(next)
+  }
+  return [...all]
+}
