@@ -100,12 +100,15 @@ test('an offer manager puts the offers of a category into another order by keybo
 test('an offer manager makes an offer in a category that is suggested, duplicates it, and deletes it unless a presentation shows it', async ({
   page,
 }) => {
-  await signIn(page, 'offres')
+  const me = await signIn(page, 'offres')
   const [category_1, reference] = [unique('Rayon'), unique('O')]
   await makeOffer(page, { name: 'Voisine', reference: unique('O'), category_1 })
   await openScreen(page, '/offers')
   await page.getByRole('button', { name: 'Nouvelle offre' }).click()
   await page.getByRole('textbox', { name: 'Nom' }).fill('Pack téléphonie')
+  // Whoever makes an offer answers for it, unless they say otherwise.
+  const manager = page.getByRole('combobox', { name: 'Responsable', exact: true })
+  await expect(manager).toHaveValue(me.name)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Le formulaire comporte des erreurs de saisies')).toBeVisible()
   await page.getByRole('textbox', { name: 'Référence' }).fill(reference)
@@ -114,6 +117,7 @@ test('an offer manager makes an offer in a category that is suggested, duplicate
   await category.fill(category_1)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('heading', { name: 'Pack téléphonie', level: 1 })).toBeVisible()
+  await expect(manager).toHaveValue(me.name)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
 
   await page.getByRole('button', { name: 'Plus d’actions' }).click()

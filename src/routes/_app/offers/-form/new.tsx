@@ -1,9 +1,10 @@
-// Creating an offer; it lands on its page.
+// Creating an offer, which whoever makes it answers for unless they say otherwise; it lands on its page.
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { api, client } from '#api/client.ts'
+import { useCurrentUser } from '#api/session.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { formFields } from '#entities/offers/fields.ts'
@@ -20,8 +21,10 @@ export function NewOffer() {
   const labels = useLabels(formFields)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const { id: manager_id } = useCurrentUser()
   const form = useNewForm({
     ...offerForm,
+    defaultValues: { ...offerForm.defaultValues, manager_id },
     draft: { key: draftKeys.new_offer(), title: t`Nouvelle offre` },
     mutationKey: api.offers.create.mutationKey(),
     create: async (values, context) => await client.offers.create(values, { context }),

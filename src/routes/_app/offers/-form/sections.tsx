@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { useCanCall } from '#api/session.ts'
+import { useCanCall, useCurrentUser } from '#api/session.ts'
 import { formFields } from '#entities/offers/fields.ts'
 import { catalogsQuery, zonesQuery } from '#entities/references/queries.ts'
 import { Box } from '#kit/elements/layout.ts'
@@ -20,7 +20,8 @@ export const IdentitySection = withForm({
   render: function IdentitySection({ form, offer }) {
     const { t } = useLingui()
     const labels = useLabels(formFields)
-    const people = usePeople(offer?.manager ?? null)
+    const me = useCurrentUser()
+    const people = usePeople(offer ? offer.manager : me)
     return (
       <Section title={t`Identité`}>
         <FieldGrid>
