@@ -23,9 +23,7 @@
   var carried = document.getElementById('first-screens')
   if (carried && (user || location.pathname !== '/login')) {
     var first = JSON.parse(carried.textContent)
-    var screen = first.screens.find(function (one) {
-      return new RegExp(one.path).test(location.pathname)
-    })
+    var screen = first.screens[location.pathname.replace(/\d+$/, '$id')]
     ;(user && screen ? screen.files : first.app).forEach(function (file) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'

@@ -8,22 +8,23 @@ import type { Plugin, Rolldown } from 'vite'
 export interface FirstScreens {
   /** The files of the app without any screen. */
   app: string[]
-  screens: {
-    /** A regular expression for its addresses. */
-    path: string
-    /** Its files and the app's. */
-    files: string[]
-    /** What it begins by asking for is what its address says, with this query where it is a list as nobody has filtered it. */
-    list?: string
-  }[]
+  /** By the path of its route, in which `$id` stands for the number that an address ends with. */
+  screens: Record<string, FirstScreen>
 }
 
-const screens: { path: string; routes: string[]; list?: string }[] = [
-  { path: '^/products$', routes: ['_app', '_app/products/index'], list: 'sort=reference&page=1&page_size=100' },
-  { path: '^/products/\\d+$', routes: ['_app', '_app/products/$id', '_app/products/$id/index'] },
-  { path: '^/offers$', routes: ['_app', '_app/offers/index'], list: 'sort=name&active=all&page=1&page_size=100' },
-  { path: '^/offers/\\d+$', routes: ['_app', '_app/offers/$id', '_app/offers/$id/index'] },
-]
+interface FirstScreen {
+  /** Its files and the app's. */
+  files: string[]
+  /** What it begins by asking for is what its address says, with this query where it is a list as nobody has filtered it. */
+  list?: string
+}
+
+const screens: Record<string, { routes: string[]; list?: string }> = {
+  '/products': { routes: ['_app', '_app/products/index'], list: 'sort=reference&page=1&page_size=100' },
+  '/products/$id': { routes: ['_app', '_app/products/$id', '_app/products/$id/index'] },
+  '/offers': { routes: ['_app', '_app/offers/index'], list: 'sort=name&active=all&page=1&page_size=100' },
+  '/offers/$id': { routes: ['_app', '_app/offers/$id', '_app/offers/$id/index'] },
+}
 
 const src = join(import.meta.dirname, '..', 'src')
 const APP = join(src, 'app', 'app.tsx')
@@ -45,7 +46,12 @@ export function firstScreens(): Plugin {
           ).filter((file) => !everywhere.includes(file))
         const carried: FirstScreens = {
           app: files(APP),
-          screens: screens.map(({ routes, ...screen }) => ({ ...screen, files: files(APP, ...routes.map(componentOf)) })),
+          screens: Object.fromEntries(
+            Object.entries(screens).map(([path, { routes, ...screen }]) => [
+              path,
+              { ...screen, files: files(APP, ...routes.map(componentOf)) },
+            ]),
+          ),
         }
         const attrs = { type: 'application/json', id: 'first-screens' }
         return [{ tag: 'script', attrs, children: JSON.stringify(carried), injectTo: 'head-prepend' }]

@@ -11,14 +11,13 @@ const CARRIED = /<script type="application\/json" id="first-screens">(.*?)<\/scr
 export function firstPages(root: string, config: object): (path: string, query: string, known: boolean) => string {
   const built = readFileSync(join(root, 'index.html'), 'utf8')
   const { app, screens } = JSON.parse(CARRIED.exec(built)?.[1] ?? '') as FirstScreens
-  const prepared = screens.map(({ path, ...screen }) => ({ ...screen, path: new RegExp(path) }))
   const carried = `<script type="application/json" id="config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
   const html = built.replace(CARRIED, '')
   const page = (...ahead: string[]) => html.replace('</head>', () => `${ahead.join('')}${carried}</head>`)
   return (path, query, known) => {
     // The sign-in page stands alone.
     if (path === '/login') return page()
-    const screen = known ? prepared.find((one) => one.path.test(path)) : undefined
+    const screen = known ? screens[path.replace(/\d+$/, '$id')] : undefined
     const calls = screen ? ['/user/me', '/remembered-lists', ...firstCall(path, query, screen.list)] : []
     return page(
       links(

@@ -1,6 +1,7 @@
 // An app that does not arrive: the page says so, and offers to try again. One that is on the device is read at once.
 import type { Page } from '@playwright/test'
 
+import type { FirstScreens } from '../../../scripts/first-screens.ts'
 import { expect, expectAccessible, test } from '../base.ts'
 import { settled, signInByForm, signOutByMenu } from '../device.ts'
 import { ownAccount } from '../own-account.ts'
@@ -60,7 +61,7 @@ test.describe('on a device that has the app', () => {
     await page.reload()
     const named = await page
       .locator('#first-screens')
-      .evaluate(({ textContent }) => (JSON.parse(textContent) as { screens: { files: string[] }[] }).screens[0]?.files ?? [])
+      .evaluate(({ textContent }) => (JSON.parse(textContent) as FirstScreens).screens['/products']?.files ?? [])
     const ahead = () =>
       page.locator('link[rel=modulepreload]').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1)))
     const screen = named.find((file) => file.includes('/products-'))
