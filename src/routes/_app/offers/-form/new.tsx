@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { api, client } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
+import { blankOffer } from '#contract/offers/offers.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { formFields } from '#entities/offers/fields.ts'
@@ -21,10 +22,11 @@ export function NewOffer() {
   const labels = useLabels(formFields)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { id: manager_id } = useCurrentUser()
+  const me = useCurrentUser()
+  const defaultValues: typeof blankOffer = { ...blankOffer, manager_id: me.id }
   const form = useNewForm({
     ...offerForm,
-    defaultValues: { ...offerForm.defaultValues, manager_id },
+    defaultValues,
     draft: { key: draftKeys.new_offer(), title: t`Nouvelle offre` },
     mutationKey: api.offers.create.mutationKey(),
     create: async (values, context) => await client.offers.create(values, { context }),
