@@ -26,15 +26,8 @@ export const onDrafts = (listener: () => void): (() => void) => {
 }
 export const draftCount = (): number => drafts.size
 
-interface OpenForm {
-  /** The path of its page. */
-  path: string
-  /** Takes over a draft that could not be read when the form was opened. */
-  found: (draft: Draft) => void
-}
-
-/** The forms on the screen. */
-const openForms = new Map<string, OpenForm>()
+/** The forms on the screen, each with the path of its page. */
+const openForms = new Map<string, string>()
 let listed: readonly Draft[] = []
 
 /** Every draft, the last one first. */
@@ -47,9 +40,9 @@ let waiting: readonly Draft[] = []
 /** Whether what is typed on this page stays on the device when it is left. */
 export const keepsOpenForm = (): boolean => listed.some(({ key: form }) => openForms.has(form))
 
-/** A form that is on the screen, and what takes over a draft of it that is read later than it; returns what closes it. */
-export function openForm(form: string, found: OpenForm['found']): () => void {
-  openForms.set(form, { path: `${location.pathname}${location.search}`, found })
+/** A form that is on the screen; returns what closes it. */
+export function openForm(form: string): () => void {
+  openForms.set(form, `${location.pathname}${location.search}`)
   announce()
   return () => {
     openForms.delete(form)
@@ -91,7 +84,6 @@ async function read(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   if (session !== sessions) return
   key = found
   const unsaved = [...drafts.values()]
-  const sealed = [...kept.values()]
   drafts = kept
   for (const draft of unsaved) {
     const before = findByForm(draft.key)
@@ -101,7 +93,6 @@ async function read(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
     keep(id, whole)
   }
   announce()
-  for (const draft of sealed) openForms.get(draft.key)?.found(draft)
 }
 
 /** One draft of a form of two: what was typed last counts, on what stood there when the first was begun. */
@@ -114,7 +105,7 @@ const laidOver = (before: Draft, last: Draft): Draft => ({
 
 /** Takes over a change of a form; resolves when it is safe. */
 export async function keepDraft(typed: Draft): Promise<void> {
-  const path = openForms.get(typed.key)?.path
+  const path = openForms.get(typed.key)
   await opening
   if (closed) return
   const draft = { ...typed, path: path ?? findByForm(typed.key)?.path }

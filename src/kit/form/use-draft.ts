@@ -93,6 +93,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     const { pathname } = location
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
+    const close = openForm(key)
     let ready = false
     let touched = false
     let notice: number | undefined
@@ -116,8 +117,6 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     }
     // Saved or given up: that it is not saved yet is not true any more.
     const untell = () => void (notice !== undefined && toast.close(notice))
-    // One that is found while the form begins is among what it looks for.
-    const close = openForm(key, (draft) => void (ready && (notice = putBack(draft))))
     const begin = async () => {
       const draft = await findDraft(key)
       if (gone) return
