@@ -26,6 +26,9 @@ const screens: Record<string, { routes: string[]; list?: string }> = {
   '/offers/$id': { routes: ['_app', '_app/offers/$id', '_app/offers/$id/index'] },
 }
 
+/** What reads it where the server does not. */
+const START = '<script src="/start.js"></script>'
+
 const src = join(import.meta.dirname, '..', 'src')
 const APP = join(src, 'app', 'app.tsx')
 const componentOf = (route: string) => `${join(src, 'routes', route)}.tsx?tsr-split=component`
@@ -36,7 +39,7 @@ export function firstScreens(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle, chunk }) {
+      handler(html, { bundle, chunk }) {
         if (!bundle || !chunk) throw new Error('There is no bundle: first-screens runs after the files are made.')
         const everywhere = filesOf([chunk.fileName], bundle)
         const files = (...modules: string[]) =>
@@ -53,8 +56,8 @@ export function firstScreens(): Plugin {
             ]),
           ),
         }
-        const attrs = { type: 'application/json', id: 'first-screens' }
-        return [{ tag: 'script', attrs, children: JSON.stringify(carried), injectTo: 'head-prepend' }]
+        const block = `<script type="application/json" id="first-screens">${JSON.stringify(carried)}</script>`
+        return html.replace(START, () => `${block}${START}`)
       },
     },
   }

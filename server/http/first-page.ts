@@ -10,7 +10,8 @@ const CARRIED = /<script type="application\/json" id="first-screens">(.*?)<\/scr
 /** Returns a function that gives the page of an address; `known` says whether whoever asks may be signed in. */
 export function firstPages(root: string, config: object): (path: string, query: string, known: boolean) => string {
   const built = readFileSync(join(root, 'index.html'), 'utf8')
-  const { app, screens } = JSON.parse(CARRIED.exec(built)?.[1] ?? '') as FirstScreens
+  // An older build, which is served beside newer sources where somebody develops, names none.
+  const { app, screens } = JSON.parse(CARRIED.exec(built)?.[1] ?? '{"app":[],"screens":{}}') as FirstScreens
   const carried = `<script type="application/json" id="config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
   const html = built.replace(CARRIED, '')
   const page = (...ahead: string[]) => html.replace('</head>', () => `${ahead.join('')}${carried}</head>`)

@@ -37,10 +37,14 @@ export async function prepare(): Promise<void> {
   openWhereLeft(router)
 }
 
+/** After so many milliseconds a screen says itself that it is being read. */
+const PATIENCE = 1_000
+
 /** Before the first render of whoever has just signed in: reads the screen that was asked for, if it is one of this app's. */
 export async function goTo(path: unknown): Promise<void> {
   router.history.push(destination(router, path))
-  await router.load()
+  const patience = new Promise((over) => setTimeout(over, PATIENCE))
+  await Promise.race([router.load().catch(() => undefined), patience])
 }
 
 /** `arriving` from the sign-in page, whose place it takes. */

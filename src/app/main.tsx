@@ -77,7 +77,8 @@ function showSignIn(root: Root, element: HTMLElement): void {
     const { App, goTo } = await theApp()
     await goTo(redirect)
     show(root, <App arriving />)
-    return result
+    // Busy until the app has taken its place.
+    return await new Promise<never>(() => {})
   }
   show(root, <LoginPage redirect={redirect} error={failure.success ? failure.output : undefined} signIn={enter} />)
   element.addEventListener('input', () => void theAppSoon(), { once: true })

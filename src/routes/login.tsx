@@ -31,7 +31,7 @@ function Login() {
       error={error}
       signIn={async (email, password) => {
         const result = await signIn(email, password, signedIn)
-        if (result.kind === 'done') router.history.push(target)
+        if (result.kind === 'done') await router.navigate({ href: target })
         return result
       }}
     />

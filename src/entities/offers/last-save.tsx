@@ -1,6 +1,6 @@
 // Who saved a part of an offer last, and the button that puts back what that replaced: while nobody has changed the offer since.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 
 import { api, client } from '#api/client.ts'
@@ -43,7 +43,7 @@ export function LastSave({ offer_id, part }: LastSaveProps) {
   const { t } = useLingui()
   const online = useOnline()
   const may = useCanCall(saves[part])
-  const { data } = useQuery({ ...lastSaveQuery(offer_id), enabled: may && online })
+  const { data, isFetching } = useQuery({ ...lastSaveQuery(offer_id), enabled: may && online })
   const { mutate, isPending } = useUndo(offer_id)
   if (!may || data?.part !== part) return null
   const at = formatInstant(data.updated_at)
@@ -59,7 +59,8 @@ export function LastSave({ offer_id, part }: LastSaveProps) {
           <Trans>Enregistré le {at}.</Trans>
         )}
       </Text>
-      <Button size="xs" variant="outline" disabled={!online} loading={isPending} onClick={() => mutate(data.version)}>
+      {/* What is stored now is asked for after every save: what was there before would be refused. */}
+      <Button size="xs" variant="outline" disabled={!online || isFetching} loading={isPending} onClick={() => mutate(data.version)}>
         <Undo2 size={14} aria-hidden /> <Trans>Revenir à l’état d’avant</Trans>
       </Button>
     </HStack>
@@ -68,6 +69,7 @@ export function LastSave({ offer_id, part }: LastSaveProps) {
 
 function useUndo(offer_id: number) {
   const { t } = useLingui()
+  const queryClient = useQueryClient()
   /** Asks where other offers hold a bundle that changes; null where that is not wanted. */
   const run = async (version: number, confirm_shared: number[] = []): Promise<Stored | null> => {
     try {
@@ -83,7 +85,9 @@ function useUndo(offer_id: number) {
     mutationFn: async (version: number) => await run(version),
     meta: { silent: true },
     onSuccess: (saved) => {
-      if (saved) toast.success({ title: t`Modification annulée` })
+      if (!saved) return
+      queryClient.setQueryData(lastSaveQuery(offer_id).queryKey, saved)
+      toast.success({ title: t`Modification annulée` })
     },
     onError: (error) => {
       const title = t`La modification n’a pas pu être annulée`

@@ -86,8 +86,9 @@ export interface DataTableProps<Row extends { id: number }> {
 /** A finger needs 44, however close somebody wants the rows. */
 const ROW_HEIGHT = { comfortable: 44, compact: 34, touch: 44 }
 const SELECT_WIDTH = 44
-/** Of the header, and of what is offered below it: both stay while the rows scroll (`style.ts`). */
-const [HEADER_HEIGHT, OFFER_HEIGHT] = [40, 45]
+/** Of the header, whose buttons a finger has to meet, and of what is offered below it: both stay while the rows scroll (`style.ts`). */
+const HEADER_HEIGHT = { pointer: 40, finger: 45 }
+const OFFER_HEIGHT = 45
 
 /** Renders only the rows on screen; a hundred thousand scroll like fifty. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
@@ -107,7 +108,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     useFlushSync: false,
     initialOffset: startAt * height,
     // The rows begin below the header, which the virtualizer does not know of: what ends with them ends so much lower.
-    scrollPaddingEnd: HEADER_HEIGHT + (selection?.offer ? OFFER_HEIGHT : 0),
+    scrollPaddingEnd: HEADER_HEIGHT[touched ? 'finger' : 'pointer'] + (selection?.offer ? OFFER_HEIGHT : 0),
   })
   const items = virtual.getVirtualItems()
   // What the eye sees, without the rows that are rendered ahead.

@@ -69,8 +69,8 @@ function PasswordForm({ signIn }: Pick<LoginPageProps, 'signIn'>) {
     setBusy(true)
     setResult(null)
     const outcome = await signIn(textOf(given.get('email')), textOf(given.get('password')))
-    if (outcome.kind === 'done') return
     setBusy(false)
+    if (outcome.kind === 'done') return
     setResult(outcome)
     password.current?.select()
   }

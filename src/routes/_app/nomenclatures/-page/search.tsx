@@ -72,7 +72,11 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
           </Text>
         )}
         {search !== '' && maySearch && (
-          <Group title={t`Au catalogue`} found={ofCatalogue}>
+          <Group
+            title={t`Au catalogue`}
+            found={ofCatalogue}
+            more={<SearchNote shown={ofCatalogue.data?.items.length ?? 0} total={ofCatalogue.data?.total} none={null} />}
+          >
             {ofCatalogue.isError && (
               <FailedState title={t`Chargement impossible`} error={ofCatalogue.error} onRetry={() => void ofCatalogue.refetch()} />
             )}
@@ -104,12 +108,11 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
           </Group>
         )}
         {search !== '' && mayLookUp && (
-          <Group title={t`Dans le MDM`} found={ofMasterData}>
-            {ofMasterData.data && ofMasterData.data.total > 0 && upstream.length === 0 && (
-              <Text as="li" textStyle="sm" color="fg.muted">
-                <Trans>Ceux-là sont déjà au catalogue.</Trans>
-              </Text>
-            )}
+          <Group
+            title={t`Dans le MDM`}
+            found={ofMasterData}
+            more={<UpstreamNote found={ofMasterData.data} known={upstream.length === 0} />}
+          >
             {ofMasterData.isError && (
               <FailedState title={t`Le MDM n’a pas répondu`} error={ofMasterData.error} onRetry={() => void ofMasterData.refetch()} />
             )}
@@ -153,27 +156,53 @@ function useAdd(onAdd: AddArticlesProps['onAdd']) {
   return mutate
 }
 
+interface Answer {
+  items: unknown[]
+  total: number
+}
+
 interface GroupProps {
   title: string
-  found: { data?: { items: unknown[]; total: number } | undefined; isPlaceholderData: boolean }
+  found: { data?: Answer | undefined; isPlaceholderData: boolean }
+  /** What there is to be said of what was found. */
+  more: ReactNode
   children: ReactNode
 }
 
-function Group({ title, found: { data, isPlaceholderData }, children }: GroupProps) {
+function Group({ title, found: { data, isPlaceholderData }, more, children }: GroupProps) {
   return (
     <Box as="section" aria-label={title}>
       <Heading as="h3" size="sm" mb="1">
         {title}
       </Heading>
-      {data && !isPlaceholderData && (
-        <SearchNote shown={data.items.length} total={data.total} none={<Trans>Aucun article ne correspond.</Trans>} />
-      )}
+      {data && !isPlaceholderData && (data.total === 0 ? <Nothing /> : more)}
       <Stack as="ul" gap="0" listStyleType="none">
         {children}
       </Stack>
     </Box>
   )
 }
+
+/** `known` where all of what came is in the catalogue. */
+function UpstreamNote({ found, known }: { found: Answer | undefined; known: boolean }) {
+  const more = found !== undefined && found.total > found.items.length
+  if (!more && !known) return null
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {more ? (
+        <Trans>Le MDM en a trouvé d’autres : précisez la recherche.</Trans>
+      ) : (
+        <Trans>Tout ce qui a été trouvé est déjà au catalogue.</Trans>
+      )}
+    </Text>
+  )
+}
+
+const Nothing = () => (
+  <Text textStyle="sm" color="fg.muted">
+    <Trans>Aucun article ne correspond.</Trans>
+  </Text>
+)
 
 interface FoundProps {
   designation: string
