@@ -106,7 +106,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
 }
 
 /** Notifications stay as long as a loaded machine needs to look at them; with `page.clock` they go when they do. */
-function newsStay(): void {
+export function newsStay(): void {
   const wait = globalThis.setTimeout.bind(globalThis)
   const shown = [6_000, 10_000]
   const longer = (work: () => void, delay?: number): number => Number(wait(work, shown.includes(delay ?? 0) ? 30_000 : delay))

@@ -195,6 +195,8 @@ test('an article says something else in one subsidiary: begun from the common te
   await expect(variant).toHaveText('Livraison commune.')
   await expect(variant).toHaveAttribute('data-name', 'Variante pour Lyon Métropole Solutions')
   await expect(button(page, 'Titre d’article')).toBeDisabled()
+  // The menu gives the focus to its button before the editor takes it.
+  await expect(editor(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' Sauf à Lyon.')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 // Two people in two browsers compose the same offer at once: whatever they do to it, nothing that one of them wanted is lost.
 import type { Page } from '@playwright/test'
 
-import { expect, openScreen, signIn, test } from '../base.ts'
+import { expect, newsStay, openScreen, signIn, test } from '../base.ts'
 import { compose, makeOffer, makeProducts, read, saved, table } from './composition.ts'
 
 const bundleName = (page: Page, name: string) => table(page).locator(`input[aria-label="Nom du lot"][value="${name}"]`)
@@ -22,6 +22,7 @@ test('two people compose one offer at once in two browsers and lose nothing', as
     { name: 'À classer', bundles: [{ name: 'Divers' }] },
   ])
   const colleague = await (await browser.newContext()).newPage()
+  await colleague.addInitScript(newsStay)
   await signIn(colleague, 'admin')
   /** Both have what is stored now before them. */
   const bothOpen = async () => {

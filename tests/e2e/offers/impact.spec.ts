@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { saveButton, unique } from '../products/products.ts'
-import { line } from './composition.ts'
+import { line, read } from './composition.ts'
 import { composeOf, makeOffer, makeRule } from './offers.ts'
 
 test.use({ account: 'offres' })
@@ -110,6 +110,8 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog(page)).toBeHidden()
+    // Stored, and not a draft that comes back.
+    await expect.poll(async () => (await read(page, offer.id)).sections[0]?.bundles[0]?.products[0]?.default_quantity).toBe('6.00')
     await page.reload()
     await expect(line(page, reference).getByRole('textbox', { name: 'Quantité par défaut' })).toHaveValue('6')
   })

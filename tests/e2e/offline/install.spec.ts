@@ -1,7 +1,7 @@
 // Starif as an app on the device: offered, described, and allowed to keep what it keeps.
 import { readFileSync } from 'node:fs'
 
-import { expect, signIn, test } from '../base.ts'
+import { expect, loaded, signIn, test } from '../base.ts'
 
 interface Manifest {
   screenshots: { src: string; sizes: string; form_factor: string }[]
@@ -44,8 +44,8 @@ test('the manifest shows what one installs and leads straight to what is used mo
   await signIn(page, 'vendeur')
   for (const { url } of manifest.shortcuts) {
     await page.goto(url)
+    await loaded(page)
     await expect(page).toHaveURL(url)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   expect(readFileSync('dist/sw.js', 'utf8')).not.toContain('screenshots/')
 })

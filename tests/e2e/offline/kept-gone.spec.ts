@@ -43,6 +43,8 @@ test('an offer that a seller kept leaves the device when a manager deactivates i
   await expect(page.getByRole('link', { name: offer.reference })).toBeVisible()
   await page.goto(`/offers/${seen.id}`)
   await expect(page.getByText('Une imprimante pour toute l’agence.')).toBeVisible()
+  const picture = page.getByRole('img', { name: seen.name })
+  await expect.poll(async () => await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   // Which pictures belong to it is read from its answer.
   await written(page)
   await page.goto(`/offers/${offer.id}`)
@@ -73,7 +75,7 @@ test('an offer that a seller kept leaves the device when a manager deactivates i
   expect(await picturesThere()).toBe(0)
   await context.setOffline(true)
   await page.goto(`/offers/${offer.id}`)
-  await expect(page.locator('[data-part=connection]')).toContainText('Hors ligne')
+  await expect(page.getByText('Hors ligne : pas encore consulté sur cet appareil')).toBeVisible()
   await expect(page.getByText(offer.name)).toHaveCount(0)
   await page.goto('/offers?shape=tree')
   await expect(page.getByRole('button', { name: /^Développer|^Sans catégorie|Rayon/ }).first()).toBeVisible()
@@ -95,7 +97,7 @@ test('a seller opens an offer that was deactivated: it is not there, and no more
   await expectGone(page, [offer.name, offer.reference, 'Une imprimante pour toute l’agence.'])
   await context.setOffline(true)
   await page.reload()
-  await expect(page.locator('[data-part=connection]')).toContainText('Hors ligne')
+  await expect(page.getByText('Hors ligne : pas encore consulté sur cet appareil')).toBeVisible()
   await expect(page.getByText(offer.name)).toHaveCount(0)
 })
 
