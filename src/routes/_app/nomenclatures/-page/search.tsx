@@ -190,7 +190,7 @@ function UpstreamNote({ found, known }: { found: Answer | undefined; known: bool
   return (
     <Text textStyle="sm" color="fg.muted">
       {more ? (
-        <Trans>Le MDM en a trouvé d’autres : précisez la recherche.</Trans>
+        <Trans>Le MDM en a trouvé d’autres : précisez la recherche.</Trans>
       ) : (
         <Trans>Tout ce qui a été trouvé est déjà au catalogue.</Trans>
       )}
