@@ -105,10 +105,13 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
+/** What the page has put off to its next frame is done: the focus that a list of choices gives back, say. */
+export const nextFrame = (page: Page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+
 /** Notifications stay as long as a loaded machine needs to look at them; with `page.clock` they go when they do. */
 export function newsStay(): void {
   const wait = globalThis.setTimeout.bind(globalThis)
-  const shown = [6_000, 10_000]
+  const shown = [4_000, 6_000, 10_000, 15_000]
   const longer = (work: () => void, delay?: number): number => Number(wait(work, shown.includes(delay ?? 0) ? 30_000 : delay))
   Object.assign(globalThis, { setTimeout: longer })
 }

@@ -29,6 +29,11 @@ export function SearchInput({ value, onChange, label, found, question = value, p
   const [reported, setReported] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // What else is asked for may change during the pause.
+  const told = useRef(onChange)
+  useEffect(() => {
+    told.current = onChange
+  })
   // The value was changed from outside: back, a saved view, a pasted link.
   if (value !== reported) {
     setReported(value)
@@ -39,7 +44,7 @@ export function SearchInput({ value, onChange, label, found, question = value, p
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setReported(next.trim())
-      onChange(next.trim())
+      told.current(next.trim())
     }, wait)
   }
   return (

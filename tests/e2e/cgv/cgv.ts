@@ -1,7 +1,7 @@
 // The terms of sale for browser tests: the parts of their screens, and versions made through the API by who is signed in on the page.
 import type { Page } from '@playwright/test'
 
-import { expect, openScreen } from '../base.ts'
+import { expect, nextFrame, openScreen } from '../base.ts'
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Texte des conditions' })
@@ -29,7 +29,7 @@ export async function toEnd(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End')
   const inTable = () => page.evaluate(() => Boolean(document.getSelection()?.anchorNode?.parentElement?.closest('table')))
   await expect.poll(inTable).toBe(false)
-  await page.evaluate(() => new Promise((heard) => requestAnimationFrame(heard)))
+  await nextFrame(page)
 }
 
 /** Versions and values through the API, by who is signed in. */

@@ -272,9 +272,11 @@ test('on a phone the panels of the list open inside the window, and give the foc
     const button = page.getByRole('button', { name, exact: true })
     await button.click()
     const panel = page.getByRole('dialog')
-    await expect.poll(async () => ((await panel.boundingBox())?.x ?? 0) > 0).toBe(true)
-    const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {}
-    expect(x + width).toBeLessThanOrEqual(390)
+    const inside = async () => {
+      const box = await panel.boundingBox()
+      return box !== null && box.x > 0 && box.x + box.width <= 390
+    }
+    await expect.poll(inside).toBe(true)
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await expect(button).toBeFocused()

@@ -13,7 +13,7 @@ import { fc } from '../../chance.ts'
 import { anyNomenclature, anyUse, givenUse } from '../../engine/cost/cost-any.ts'
 import { naiveCost } from '../../engine/cost/naive-cost.ts'
 import { calculated } from '../../kit/formulas.ts'
-import { expect, openScreen, signIn, test } from '../base.ts'
+import { expect, nextFrame, openScreen, signIn, test } from '../base.ts'
 import { makeProduct, unique } from '../products/products.ts'
 import { makeCategory, makeNomenclature } from './nomenclatures.ts'
 import { workbookIn } from './workbook.ts'
@@ -69,6 +69,7 @@ test('somebody from the trade takes a printer, its toners, drum and fuser from t
     await press('Tab')
     await type(category.name)
     await click(category.name, 'option')
+    await nextFrame(page)
     await press('Tab')
     await type('25')
     await press('Tab')

@@ -1,7 +1,7 @@
 // Rights that come and go while people work: an open tab follows without a reload and without signing in again.
 import type { Browser, Page } from '@playwright/test'
 
-import { askUntilShown, expect, openScreen, signIn, test } from '../base.ts'
+import { askUntilShown, expect, newsStay, openScreen, signIn, test } from '../base.ts'
 import { command, ownAccount } from '../own-account.ts'
 import { makeProduct, saveButton } from '../products/products.ts'
 import { giveRoles, makeRole } from './roles.ts'
@@ -9,6 +9,7 @@ import { giveRoles, makeRole } from './roles.ts'
 /** Another browser, in which an administrator is signed in. */
 async function administrator(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await page.addInitScript(newsStay)
   await signIn(page, 'admin')
   return page
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { draftsKept } from '../device.ts'
+import { ownAccount } from '../own-account.ts'
 import { saveButton, unique } from '../products/products.ts'
 import { makeRole, readRole } from './roles.ts'
 
@@ -96,9 +97,10 @@ test.describe('an administrator', () => {
     })
 
     await test.step('gives a user a role, reads what it permits, and takes it back', async () => {
+      const holder = await ownAccount()
       await openScreen(page, '/admin/users')
-      await page.getByRole('searchbox', { name: 'Rechercher un utilisateur' }).fill('personne@')
-      await page.getByRole('table', { name: 'Utilisateurs' }).getByRole('link').first().click()
+      await page.getByRole('searchbox', { name: 'Rechercher un utilisateur' }).fill(holder.email)
+      await page.getByRole('table', { name: 'Utilisateurs' }).getByRole('link', { name: holder.name }).click()
       await expect(section(page, 'Rôle(s) de ').first()).toBeVisible()
       await section(page, 'Rôles disponibles').getByRole('button', { name: given.name }).click()
       await saveButton(page).click()

@@ -4,6 +4,7 @@ import { today } from '#engine/time/today.ts'
 
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { settled, signInByForm } from '../device.ts'
+import { inAMonth, written } from './prices.ts'
 import { euros, makePriced, makeSellingPrice, percent, tabOf } from './selling-prices.ts'
 
 test.use({ onDevice: true })
@@ -16,7 +17,7 @@ test('the same engine explains a price from what was read, and says of when that
   await expect(page.locator('[data-step=min_price]')).toContainText('115,00 €')
   await settled(page)
   await context.setOffline(true)
-  await page.getByLabel('Date', { exact: true }).fill('15/01/2027')
+  await page.getByLabel('Date', { exact: true }).fill(written(inAMonth))
   await expect(page.getByText(/Calculé sur cet appareil avec les données du \d\d\/\d\d\/\d{4}/)).toBeVisible()
   await expect(page.locator('[data-step=min_price]')).toContainText('115,00 €')
   await page.reload()

@@ -2,7 +2,7 @@
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { expect, expectAccessible, openScreen, pressAll, signIn, test } from '../base.ts'
 import { draftsKept } from '../device.ts'
 import { saveButton } from '../products/products.ts'
 import {
@@ -242,8 +242,10 @@ test('a failure is told in words, and what was typed stays', async ({ page }) =>
   await expect(page.getByText('Impossible de récupérer les catalogues')).toBeVisible()
   await expect(page.getByText('Les tarifs n’ont pas pu être chargés')).toBeVisible()
   await page.unroute('**/api/v2/catalogs')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await page.getByRole('link', { name: /Modifier le tarif/ }).click()
+  // They may be asked for again by themselves meanwhile.
+  const change = page.getByRole('link', { name: /Modifier le tarif/ })
+  await expect.poll(async () => (await pressAll(page.getByRole('button', { name: 'Réessayer' })), await change.isVisible())).toBe(true)
+  await change.click()
   await page.route(`**/sellingprices/${row.id}/catalogs/**`, (route) => route.fulfill(failing))
   await page.getByLabel('Prix min', { exact: true }).fill('11')
   await saveButton(page).click()

@@ -1,7 +1,7 @@
 // Somebody who has never seen the screen writes a first rule, by keyboard alone, and tries it.
 import type { Page } from '@playwright/test'
 
-import { expect, openScreen, signIn, test } from '../base.ts'
+import { expect, nextFrame, openScreen, signIn, test } from '../base.ts'
 import { makeOffer } from '../offers/offers.ts'
 import { makeProduct, unique } from '../products/products.ts'
 
@@ -31,6 +31,7 @@ test('a newcomer writes “from five copiers on, the installation is free in Lyo
     await keys.to('Article regardé')
     await keys.type('KEL-C2530')
     await keys.press('Enter')
+    await nextFrame(page)
     await keys.to('Valeur')
     await keys.type('5')
     await keys.to('Condition')
@@ -47,6 +48,7 @@ test('a newcomer writes “from five copiers on, the installation is free in Lyo
     await keys.to('Article changé')
     await keys.type(name)
     await keys.press('Enter')
+    await nextFrame(page)
     await keys.to('Valeur')
     await keys.type('0')
   })

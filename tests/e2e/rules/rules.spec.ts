@@ -1,5 +1,5 @@
 // Rules of an offer: written as blocks that read as a sentence, put into order, walked through by their versions.
-import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { expect, expectAccessible, nextFrame, openScreen, signIn, test } from '../base.ts'
 import { composeOf, makeOffer, makeRule } from '../offers/offers.ts'
 
 test.use({ account: 'offres' })
@@ -22,6 +22,7 @@ test('an offer manager writes “from five on, the machine is free in Lyon” by
     const [first] = [page.locator('[data-at="conditions.items.0"]')]
     await first.getByRole('combobox', { name: 'Article regardé' }).fill('ORV-LM210')
     await page.keyboard.press('Enter')
+    await nextFrame(page)
     await first.getByRole('textbox', { name: 'Valeur' }).fill('5')
     await page.getByRole('button', { name: 'Condition', exact: true }).press('Enter')
     const second = page.locator('[data-at="conditions.items.1"]')
@@ -32,6 +33,7 @@ test('an offer manager writes “from five on, the machine is free in Lyon” by
     await action.getByRole('combobox', { name: 'Ce qui change' }).selectOption('Remise')
     await action.getByRole('combobox', { name: 'Article changé' }).fill('ORV-LM210')
     await page.keyboard.press('Enter')
+    await nextFrame(page)
     await action.getByRole('textbox', { name: 'Valeur' }).fill('100')
     await expect(sentence).toHaveText(
       `Si la quantité de « ${designation} » vaut au moins 5 et la filiale est Lyon Métropole Solutions : fixer la remise de « ${designation} » à 100 %.`,
@@ -61,6 +63,7 @@ test('an offer manager writes “from five on, the machine is free in Lyon” by
     const added = page.locator('[data-at="actions.1"]')
     await added.getByRole('combobox', { name: 'Article changé' }).fill('ORV-LM210')
     await page.keyboard.press('Enter')
+    await nextFrame(page)
     await added.getByRole('textbox', { name: 'Valeur' }).fill('6')
     await page.getByRole('button', { name: /^Déplacer «\s*fixer la quantité/ }).press('ArrowUp')
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 import type { Offer } from '#contract/offers/offers.ts'
 
-import { expect, expectAccessible, signIn, test } from '../base.ts'
+import { expect, expectAccessible, nextFrame, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm } from '../device.ts'
 import { composeOf, makeOffer, makePresentation, refuseFullScreen } from '../offers/offers.ts'
 import { installed } from '../offline/installed-app.ts'
@@ -40,6 +40,7 @@ test('an offer manager makes a presentation, orders it and presents it by keyboa
     await page.getByRole('combobox', { name: 'Offres' }).fill(offer)
     await page.getByRole('option', { name: offer }).click()
     await expect(chosen).toHaveCount(at + 1)
+    await nextFrame(page)
   }
   await expect(chosen.filter({ hasText: hidden ?? '' })).toContainText('Inactive : n’est pas montrée')
   const handle = page.getByRole('button', { name: `Déplacer ${first ?? ''}` })

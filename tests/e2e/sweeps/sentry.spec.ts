@@ -32,7 +32,7 @@ test('an error in the browser is reported without prices, names or texts', async
   let output = ''
   server.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   try {
-    await expect.poll(() => output, { timeout: 60_000 }).toContain('Password')
+    await expect.poll(() => output, { timeout: 300_000 }).toContain('Password')
     const [baseURL = ''] = /http:\/\/localhost:\d+/.exec(output) ?? []
     const context = await browser.newContext({ baseURL })
     const page = await context.newPage()

@@ -132,8 +132,8 @@ test.describe('a catalogue manager by an account of their own', () => {
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/columns=name/)
     await page.reload()
-    await expect(page.getByRole('columnheader', { name: 'Articles' })).toHaveCount(0)
     await expect(lines).toHaveCount(2)
+    await expect(page.getByRole('columnheader', { name: 'Articles' })).toHaveCount(0)
   })
 })
 
