@@ -22,7 +22,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  retries: process.env['CI'] ? 1 : 0,
+  // A test that passes only when it is repeated has failed.
+  retries: 0,
   // Patience for a loaded machine, on which a whole story takes minutes: a poll ends as soon as what it waits for is there.
   timeout: 600_000,
   expect: { timeout: 30_000 },

@@ -6,7 +6,7 @@ import { root } from './setup.mjs'
 
 const SLOWEST = 10
 
-/** Every test with its name, outcome (passed, failed, skipped, flaky) and milliseconds. */
+/** Every test with its name, outcome (passed, failed, skipped) and milliseconds. */
 export function readVitest(file) {
   const outcomes = { passed: 'passed', failed: 'failed' }
   return (readJson(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -19,7 +19,7 @@ export function readVitest(file) {
 }
 
 export function readPlaywright(file) {
-  const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'flaky' }
+  const outcomes = { expected: 'passed', unexpected: 'failed' }
   const read = (suite) => [
     ...(suite.suites ?? []).flatMap(read),
     ...(suite.specs ?? []).flatMap((spec) =>
@@ -41,7 +41,7 @@ function readJson(file) {
   }
 }
 
-/** Tells what failed, what wavered, what did not run and what took longest; returns whether all is well. */
+/** Tells what failed, what did not run and what took longest; returns whether all is well. */
 export function summarise(outcomes, failedSections, expectsTests) {
   const of = (outcome) => outcomes.filter((test) => test.outcome === outcome)
   const list = (title, tests) => tests.length > 0 && console.info(`\n${title}\n${tests.map((line) => `  ${line}`).join('\n')}`)
@@ -52,12 +52,11 @@ export function summarise(outcomes, failedSections, expectsTests) {
     slowest.map(({ ms, name }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`),
   )
   list('Skipped:', names('skipped'))
-  list('Flaky, passed when repeated:', names('flaky'))
   list('Failed:', names('failed'))
   list('Failed sections:', failedSections)
   const none = expectsTests && outcomes.every(({ outcome }) => outcome === 'skipped')
   if (none) console.error('Aucun test n’a tourné. · No test ran.')
-  const [passed, failed] = [of('passed').length + of('flaky').length, Math.max(of('failed').length, failedSections.length, none ? 1 : 0)]
+  const [passed, failed] = [of('passed').length, Math.max(of('failed').length, failedSections.length, none ? 1 : 0)]
   const skipped = of('skipped').length
   console.info(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
   return failed === 0
