@@ -159,3 +159,31 @@ test('a right that is taken away takes what it had brought off the device; what 
   await expectGone(page, [offer.name, offer.reference, 'Une imprimante'])
   expect(await everythingKept(page)).toContain(product.reference)
 })
+
+test('who reads anew what they kept, after a right was taken away, still has it whole once the app has heard of it', async ({
+  page,
+  browser,
+}) => {
+  const offer = await makeFullOffer(await browser.newPage())
+  const admin = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await signIn(admin, 'admin')
+  const product = await makeProduct(admin)
+  const [products, offers] = [await makeRole(admin, 'product.index', 'product.show'), await makeRole(admin, 'offer.read', 'offer.show')]
+  const person = await signIn(page, await ownAccount())
+  await giveRoles(admin, person, products, offers)
+  await page.goto(`/offers/${offer.id}`)
+  await settled(page)
+  await keepIt(page)
+  await page.goto(`/products/${product.id}`)
+  await keepIt(page)
+  await page.goto('/on-device')
+  await settled(page)
+  await giveRoles(admin, person, products)
+  const kept = page.locator(`[data-kept="/products/${product.id}"]`)
+  await kept.getByRole('button', { name: 'Actualiser' }).click()
+  await expect(page.getByText('1 fiche gardée sur cet appareil')).toBeVisible()
+  // However long that is ago: it is asked anew who this is.
+  await page.clock.setFixedTime(new Date(Date.now() + 60_000))
+  await askUntil(page, async () => (await page.locator('[data-kept]').count()) === 1, 'what is no longer allowed has gone')
+  await expect(kept).toContainText(product.reference)
+})
