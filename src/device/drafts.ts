@@ -26,8 +26,20 @@ export const onDrafts = (listener: () => void): (() => void) => {
 }
 export const draftCount = (): number => drafts.size
 
-/** The forms on the screen, each with the path of its page. */
-const openForms = new Map<string, string>()
+interface OpenForm {
+  /** The path of its page. */
+  path: string
+  /** False once it is gone: what is still on its way may be kept or dropped then. */
+  open: boolean
+  /** The drafts that it shows; what is typed is kept as the first. */
+  ids: string[]
+  /** Told when drafts were read that could not be before. */
+  read: () => void
+}
+
+/** The forms that are or were on the screen. */
+const forms = new Map<string, OpenForm>()
+const isOpen = (form: string): boolean => forms.get(form)?.open === true
 let listed: readonly Draft[] = []
 
 /** Every draft, the last one first. */
@@ -38,22 +50,29 @@ export const waitingDrafts = (): readonly Draft[] => waiting
 let waiting: readonly Draft[] = []
 
 /** Whether what is typed on this page stays on the device when it is left. */
-export const keepsOpenForm = (): boolean => listed.some(({ key: form }) => openForms.has(form))
+export const keepsOpenForm = (): boolean => listed.some(({ key: form }) => isOpen(form))
 
-/** A form that is on the screen; returns what closes it. */
-export function openForm(form: string): () => void {
-  openForms.set(form, `${location.pathname}${location.search}`)
+/** A form that is on the screen, and what hears of drafts that are read later than it; returns what closes it. */
+export function openForm(form: string, read: OpenForm['read']): () => void {
+  const opened = { path: `${location.pathname}${location.search}`, open: true, ids: [], read }
+  forms.set(form, opened)
   announce()
   return () => {
-    openForms.delete(form)
+    opened.open = false
     announce()
   }
 }
 
-/** The draft of a form, once what this browser keeps has been read. */
-export async function findDraft(form: string): Promise<Draft | null> {
+/** The drafts that an open form does not show yet, the last one first and `most` of them: it shows them from now on. */
+export async function takeDrafts(form: string, most: number): Promise<Draft[]> {
+  const shown = forms.get(form)
   await opening
-  return findByForm(form) ?? null
+  const taken = [...drafts]
+    .filter(([id, draft]) => draft.key === form && !shown?.ids.includes(id))
+    .toSorted(([, a], [, b]) => b.at - a.at)
+    .slice(0, most)
+  shown?.ids.push(...taken.map(([id]) => id))
+  return taken.map(([, draft]) => draft)
 }
 
 /** Reads the drafts of this session's user. After a sign-in the key comes from the server (`fetchKey`), else from where it is held. */
@@ -83,47 +102,41 @@ async function read(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   const kept = await unsealDrafts(found)
   if (session !== sessions) return
   key = found
-  const unsaved = [...drafts.values()]
+  const unsaved = drafts
   drafts = kept
-  for (const draft of unsaved) {
-    const before = findByForm(draft.key)
-    const id = idOf(draft.key) ?? randomId()
-    const whole = before ? laidOver(before, draft) : draft
-    drafts.set(id, whole)
-    keep(id, whole)
+  for (const [id, draft] of unsaved) {
+    drafts.set(id, draft)
+    seal(id, draft)
   }
   announce()
+  for (const form of forms.values()) if (form.open) form.read()
 }
 
-/** One draft of a form of two: what was typed last counts, on what stood there when the first was begun. */
-const laidOver = (before: Draft, last: Draft): Draft => ({
-  ...last,
-  version: before.version,
-  base: { ...last.base, ...before.base },
-  changes: { ...before.changes, ...last.changes },
-})
-
-/** Takes over a change of a form; resolves when it is safe. */
+/** Takes over what is typed in a form, with all of the drafts that it shows; resolves when it is safe. */
 export async function keepDraft(typed: Draft): Promise<void> {
-  const path = openForms.get(typed.key)
+  const form = forms.get(typed.key)
   await opening
-  if (closed) return
-  const draft = { ...typed, path: path ?? findByForm(typed.key)?.path }
-  const id = idOf(draft.key) ?? randomId()
+  if (closed || !form) return
+  const [id = randomId(), ...others] = form.ids
+  form.ids = [id]
+  const draft = { ...typed, path: form.path }
   drafts.set(id, draft)
-  keep(id, draft)
+  for (const other of others) drafts.delete(other)
+  seal(id, draft, others)
   announce()
   await writing
 }
 
-/** Resolves when nothing of it is left on the device. */
+/** Of a form that is saved or given up: resolves when nothing of what it shows is left on the device. */
 export async function dropDraft(form: string): Promise<void> {
+  const shown = forms.get(form)
   await opening
-  const id = idOf(form)
-  if (id === undefined) return
-  drafts.delete(id)
+  const ids = shown?.ids ?? []
+  if (!shown || ids.length === 0) return
+  shown.ids = []
+  for (const id of ids) drafts.delete(id)
   announce()
-  writing = writing.then(() => removeSealed(id)).catch(() => undefined)
+  writing = writing.then(() => removeEach(ids)).catch(() => undefined)
   await whileWriting(writing)
   messageTabs({ kind: 'drafts-changed' })
 }
@@ -149,16 +162,19 @@ export async function closeDrafts(forGood: boolean): Promise<void> {
   await writing
   key = null
   drafts = new Map()
+  for (const form of forms.values()) form.ids = []
   announce()
   await dropKey().catch(() => undefined)
   if (forGood) await removeAllSealed().catch(() => undefined)
 }
 
-function keep(id: string, draft: Draft): void {
+/** Writes a draft down, and removes those that went into it. */
+function seal(id: string, draft: Draft, others: string[] = []): void {
   const sealing = key
   if (!sealing) return
   writing = writing
     .then(() => (sealing === key && drafts.get(id) === draft ? sealDraft(sealing, id, draft) : undefined))
+    .then(() => removeEach(others))
     .then(() => messageTabs({ kind: 'drafts-changed' }))
     .catch(() => {
       toast.warning({
@@ -169,12 +185,13 @@ function keep(id: string, draft: Draft): void {
   void whileWriting(writing)
 }
 
-const findByForm = (form: string): Draft | undefined => [...drafts.values()].find((draft) => draft.key === form)
-const idOf = (form: string): string | undefined => [...drafts].find(([, draft]) => draft.key === form)?.[0]
+async function removeEach(ids: string[]): Promise<void> {
+  for (const id of ids) await removeSealed(id)
+}
 
 function announce(): void {
   listed = [...drafts.values()].sort((a, b) => b.at - a.at)
-  waiting = listed.filter(({ key: form }) => !openForms.has(form))
+  waiting = listed.filter(({ key: form }) => !isOpen(form))
   for (const listener of listeners) listener()
 }
 

@@ -55,7 +55,7 @@ test('on a full device the kept answers make room for a draft', async () => {
 })
 
 test('a key that comes only after the sign-out seals nothing of the next person', async () => {
-  const { closeDrafts, keepDraft, openDrafts } = await import('#device/drafts.ts')
+  const { closeDrafts, keepDraft, openDrafts, openForm } = await import('#device/drafts.ts')
   const { fetchKey } = await import('#api/session/draft-key.ts')
   const [former, next] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
   const response = (bytes: Uint8Array) => Response.json({ key: Buffer.from(bytes).toString('base64') })
@@ -67,21 +67,45 @@ test('a key that comes only after the sign-out seals nothing of the next person'
   await openDrafts(true, fetchKey)
   arrive()
   await late
+  openForm('products/12', () => undefined)
   await keepDraft(draftOf('le mien'))
   const own = await crypto.subtle.importKey('raw', next, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  expect([...(await unsealDrafts(own)).values()]).toEqual([draftOf('le mien')])
+  expect([...(await unsealDrafts(own)).values()]).toMatchObject([draftOf('le mien')])
 })
 
-test('what was typed before the key came goes on top of what had been kept of the same form, and nothing stands twice', async () => {
-  const { closeDrafts, findDraft, keepDraft, openDrafts, sealDraftsAtLast } = await import('#device/drafts.ts')
+test('what was typed before the key came lies beside what had been kept of the same form, until the form shows both: nothing is lost', async () => {
+  const { closeDrafts, keepDraft, openDrafts, openForm, sealDraftsAtLast, takeDrafts } = await import('#device/drafts.ts')
   await closeDrafts(true)
   const key = await newKey()
-  await sealDraft(key, 'a', { ...draftOf('hier'), base: { name: 'Avant', code: '1' }, changes: { name: 'hier', code: '2' } })
+  await sealDraft(key, 'a', { ...draftOf('hier'), at: Date.now() - 1 })
+  const sealed = async () => [...(await unsealDrafts(key)).values()].map(({ changes }) => changes['name']).toSorted()
+  let told = 0
+  openForm('products/12', () => told++)
   await openDrafts(true, async () => await Promise.resolve(null))
-  await keepDraft({ ...draftOf('maintenant'), version: 4 })
+  expect(await takeDrafts('products/12', 9)).toEqual([])
+  await keepDraft(draftOf('maintenant'))
   sealDraftsAtLast(async () => await Promise.resolve(key))
-  const one = { version: 3, base: { name: 'Avant', code: '1' }, changes: { name: 'maintenant', code: '2' } }
-  await expect.poll(async () => [...(await unsealDrafts(key)).values()].map(({ changes }) => changes)).toEqual([one.changes])
-  expect([...(await unsealDrafts(key)).values()]).toMatchObject([one])
-  expect(await findDraft('products/12')).toMatchObject(one)
+  await expect.poll(sealed).toEqual(['hier', 'maintenant'])
+  expect(told).toBe(1)
+  await keepDraft(draftOf('plus tard'))
+  expect(await sealed()).toEqual(['hier', 'plus tard'])
+  expect(await takeDrafts('products/12', 9)).toMatchObject([{ changes: { name: 'hier' } }])
+  await keepDraft(draftOf('les deux'))
+  expect(await sealed()).toEqual(['les deux'])
+})
+
+test('what is dropped is what the form showed: a draft of the same form that it never did stays', async () => {
+  const { closeDrafts, dropDraft, keepDraft, openDrafts, openForm, takeDrafts } = await import('#device/drafts.ts')
+  await closeDrafts(true)
+  const key = await newKey()
+  await sealDraft(key, 'a', { ...draftOf('l’avant-dernier'), at: Date.now() - 1 })
+  await sealDraft(key, 'b', draftOf('le dernier'))
+  const close = openForm('products/12', () => undefined)
+  await openDrafts(true, async () => await Promise.resolve(key))
+  expect(await takeDrafts('products/12', 1)).toMatchObject([{ changes: { name: 'le dernier' } }])
+  await keepDraft(draftOf('plus loin'))
+  close()
+  await dropDraft('products/12')
+  openForm('products/12', () => undefined)
+  expect(await takeDrafts('products/12', 1)).toMatchObject([{ changes: { name: 'l’avant-dernier' } }])
 })

@@ -5,19 +5,20 @@ import { useEffect, useEffectEvent } from 'react'
 import { isReachable } from '#api/cache/refreshes.ts'
 import type { DraftKey } from '#device/draft-keys.ts'
 import type { Draft } from '#device/draft-store.ts'
-import { dropDraft, findDraft, keepDraft, onFlush, openForm } from '#device/drafts.ts'
+import { dropDraft, keepDraft, onFlush, openForm, takeDrafts } from '#device/drafts.ts'
 import { toast } from '#device/notices.ts'
 import { beginWriting } from '#device/writing.ts'
 
 import { formatInstant } from '../format/formats.ts'
 import { withKeptRows, withoutKeptRows } from './draft-rows.ts'
-import { changedFields } from './merge.ts'
+import { changedFields, changesBetween, laidOver, merge } from './merge.ts'
+import { areRows, isSame } from './rows.ts'
 import { isUnasked } from './unsaved.tsx'
 
 /** What of a TanStack form is needed here. */
 interface Form<Values> {
   options: { defaultValues?: Values | undefined }
-  state: { values: Values }
+  state: { values: Values; isSubmitting: boolean }
   store: { subscribe: (listener: () => void) => { unsubscribe: () => void } }
   setFieldValue: (field: never, value: never) => void
 }
@@ -34,10 +35,12 @@ interface StoredDraft {
   /** The version that was typed against, and what stood there in fields that somebody else has changed since. */
   version: number | undefined
   begun: object
-  /** Puts a draft back, without the fields that were typed into meanwhile. */
-  restore: (draft: Draft) => void
+  /** Puts a draft back, under what is typed. */
+  restore: (draft: Pick<Draft, 'base' | 'changes' | 'version'>) => void
   /** Nothing is changed any more. */
   ended: () => void
+  /** What is typed is being saved, or asked about: nothing may join it. */
+  busy: boolean
 }
 
 const PAUSE = 200
@@ -49,22 +52,31 @@ const PAUSE = 200
 export function useDraft<Values extends object>(form: Form<Values>, { key, title }: DraftOptions, stored?: StoredDraft): void {
   const { t } = useLingui()
 
-  const putBack = useEffectEvent((kept: Draft) => {
+  const putBack = useEffectEvent((kept: Draft[]) => {
     const now = form.options.defaultValues ?? {}
     const whole = (values: Draft['base']) =>
       Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withKeptRows(value, Reflect.get(now, field))]))
-    const draft = { ...kept, base: whole(kept.base), changes: whole(kept.changes) }
-    // What was typed while the draft was read stays.
-    const typed = new Set<string>(changedFields(form.options.defaultValues ?? {}, form.state.values))
-    const untyped = (values: Draft['base']) => Object.fromEntries(Object.entries(values).filter(([field]) => !typed.has(field)))
-    const changes = untyped(draft.changes)
-    if (stored) stored.restore({ ...draft, base: untyped(draft.base), changes })
-    else for (const [field, value] of Object.entries(changes)) form.setFieldValue(field as never, value as never)
+    const [draft, ...earlier] = kept.map((one) => ({ ...one, base: whole(one.base), changes: whole(one.changes) }))
+    if (!draft) return undefined
+    const { base, changes } = earlier.reduce((last, before) => laidOver(before, last), draft)
+    const { version } = earlier.at(-1) ?? draft
+    const before = form.state.values
+    // What has been typed since into one of these fields was typed on what stands there now.
+    const typed = new Set<string>(changedFields(now, before))
+    const begun = Object.fromEntries(Object.entries(base).filter(([field]) => !typed.has(field) || areRows(Reflect.get(now, field))))
+    if (stored) stored.restore({ base: begun, changes, version })
+    else
+      for (const [field, value] of Object.entries(changesBetween(before, merge(now, before, { ...now, ...changes }).merged)))
+        form.setFieldValue(field as never, value as never)
     // It was stored after all, and only its answer never came.
-    if (stored && changedFields(now, form.state.values).length === 0) return undefined
+    if (isSame(before, form.state.values)) return undefined
     const when = formatInstant(new Date(draft.at).toISOString())
     return toast.info({ title: t`Votre saisie du ${when} a été reprise`, description: t`Elle n’est pas encore enregistrée.` })
   })
+  /** Whether a draft that is read late may join what is typed: those of two new things stay two. */
+  const mayJoin = useEffectEvent(() =>
+    stored ? !stored.busy : !form.state.isSubmitting && changedFields(form.options.defaultValues ?? {}, form.state.values).length === 0,
+  )
   /** Whether there is something to keep. */
   const take = useEffectEvent(async (): Promise<boolean> => {
     const base = form.options.defaultValues
@@ -89,11 +101,11 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     return true
   })
 
+  const isStored = stored !== undefined
   useEffect(() => {
     const { pathname } = location
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
-    const close = openForm(key)
     let ready = false
     let touched = false
     let notice: number | undefined
@@ -101,7 +113,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     let endPause: (() => void) | undefined
     const flush = async () => {
       clearTimeout(timer)
-      if (!ready || !touched) return
+      if (!touched || !(ready || gone)) return
       touched = false
       const written = endPause
       endPause = undefined
@@ -117,15 +129,18 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     }
     // Saved or given up: that it is not saved yet is not true any more.
     const untell = () => void (notice !== undefined && toast.close(notice))
-    const begin = async () => {
-      const draft = await findDraft(key)
+    const look = async () => {
+      const found = await takeDrafts(key, isStored ? Number.POSITIVE_INFINITY : 1)
       if (gone) return
       ready = true
-      if (draft) notice = putBack(draft)
-      // Typed while the draft was looked for, and nothing since.
+      notice = putBack(found) ?? notice
+      // Several become one.
+      touched ||= found.length > 1
+      // Typed while they were looked for, and nothing since.
       if (touched) flushAfterPause()
     }
-    void begin()
+    const close = openForm(key, () => void (ready && mayJoin() && look()))
+    void look()
     const { unsubscribe } = form.store.subscribe(() => {
       touched = true
       endPause ??= beginWriting()
@@ -147,7 +162,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       void (givenUp ? dropDraft(key) : flush())
       endPause?.()
     }
-  }, [form, key])
+  }, [form, key, isStored])
 }
 
 /** A file cannot be written down. */

@@ -158,15 +158,16 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     version: basis.version,
     begun: basis.begun,
     ended: () => Object.keys(basis.begun).length > 0 && setBasis(on(basis.row)),
+    busy: sending || conflict !== null,
     restore: ({ base, changes, version }) => {
-      const now = valuesOf(basis.row)
+      const [now, typed] = [valuesOf(basis.row), form.state.values]
       const begun = { ...now, ...base }
-      const mine = { ...form.state.values, ...changes }
-      const { merged, conflicts } = merge(begun, mine, now)
-      fill(changesBetween(form.state.values, merged))
+      const { merged, conflicts } = merge(begun, { ...now, ...changes }, now)
+      const mine = merge(now, typed, merged).merged
+      fill(changesBetween(typed, mine))
       if (conflicts.length === 0) return
       const disputed = Object.fromEntries(conflicts.map(({ field }) => [field, begun[field]])) as Partial<Values>
-      setBasis({ row: basis.row, begun: disputed, version })
+      setBasis({ row: basis.row, begun: { ...basis.begun, ...disputed }, version })
       // A draft may be newer than what this device had kept: then the server's answer is on its way.
       if ((version ?? 0) <= (basis.row?.version ?? 0)) setConflict({ current: basis.row, ...lastChangeOf(basis.row), base: begun, mine })
     },

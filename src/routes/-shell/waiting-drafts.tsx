@@ -32,7 +32,7 @@ export function WaitingDrafts({ drafts }: { drafts: readonly Draft[] }) {
       }
     >
       {drafts.map(({ key, title, path, at }) => (
-        <MenuItem key={key} onSelect={() => void router.navigate({ href: path ?? `/${key}` })}>
+        <MenuItem key={`${key} ${at}`} onSelect={() => void router.navigate({ href: path ?? `/${key}` })}>
           <Box minW="0">
             <Text overflowWrap="anywhere">{title ?? t`Saisie`}</Text>
             <Text textStyle="xs" color="fg.muted">

@@ -121,6 +121,58 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Saisi sans clé')
   })
 
+  test('what was typed before a device lost its key for drafts joins, once there is one again, what has been typed since', async ({
+    page,
+    context,
+  }) => {
+    await signInByForm(page, 'catalogue', '/login')
+    const { id } = await makeProduct(page)
+    await page.goto(`/products/${id}`)
+    await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
+    await settled(page)
+    await page.getByLabel('Désignation commerciale').fill('Saisi avec clé')
+    await expect.poll(() => draftsKept(page)).toBe(1)
+    await forgetDraftKey(page)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByLabel('Référence fabricant').fill('SANS-CLE')
+    await expect(page.locator('[data-part=connection]')).toContainText('1 saisie en attente')
+    await context.setOffline(false)
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Saisi avec clé')
+    await page.getByLabel('Référence fabricant').fill('SANS-CLE-2')
+    await expect.poll(() => draftsKept(page)).toBe(1)
+    await written(page)
+    await page.reload()
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Saisi avec clé')
+    await expect(page.getByLabel('Référence fabricant')).toHaveValue('SANS-CLE-2')
+  })
+
+  test('of two new products that were begun without a key and with one, each keeps its own words', async ({ page, context }) => {
+    await signInByForm(page, 'catalogue', '/login')
+    await page.goto('/products/new')
+    await page.getByLabel('Désignation commerciale').fill('Le premier')
+    await expect.poll(() => draftsKept(page)).toBe(1)
+    await settled(page)
+    await forgetDraftKey(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('')
+    await page.getByLabel('Référence fabricant').fill('LE-SECOND')
+    await expect(page.locator('[data-part=connection]')).toContainText('1 saisie en attente')
+    await context.setOffline(false)
+    await expect.poll(() => draftsKept(page)).toBe(2)
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByLabel('Référence fabricant')).toHaveValue('LE-SECOND')
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('')
+    await page.getByRole('link', { name: 'Articles', exact: true }).click()
+    await page.locator('[data-group=confirmation-modal]').getByRole('button', { name: 'Oui je pars sans sauvegarder' }).click()
+    await page.getByRole('button', { name: '1 saisie en attente' }).click()
+    await page.getByRole('menuitem', { name: 'Nouvel article' }).click()
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Le premier')
+    await expect(page.getByLabel('Référence fabricant')).toHaveValue('')
+  })
+
   test('leaving a page that could not be saved keeps what was typed, and the list of what waits leads back to it', async ({
     page,
     context,

@@ -2,6 +2,7 @@
 import { type Composition, compositionErrors } from '#contract/offers/offer-products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { isSame } from '#kit/form/rows.ts'
+import { newLineId } from '#kit/lines/line.ts'
 
 type Stored = Composition['sections'][number]
 type StoredBundle = Stored['bundles'][number]
@@ -40,11 +41,10 @@ export interface CompositionValues {
 
 export const valuesOf = ({ sections }: Pick<Composition, 'sections'>): CompositionValues => ({ sections })
 
-const newId = () => crypto.randomUUID()
 const usual = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null, required: false }
-export const newLink = (product: Product): LinkValue => ({ id: newId(), product, ...usual })
+export const newLink = (product: Product): LinkValue => ({ id: newLineId(), product, ...usual })
 export const newBundle = (): BundleValue => ({
-  id: newId(),
+  id: newLineId(),
   name: '',
   reference: '',
   indicative_budget: null,
@@ -52,11 +52,17 @@ export const newBundle = (): BundleValue => ({
   products: [],
   ...usual,
 })
-export const newSection = (): SectionValue => ({ id: newId(), name: '', bundles: [] })
+export const newSection = (): SectionValue => ({ id: newLineId(), name: '', bundles: [] })
 /** A copy of its own, which nobody else has. */
 export const detached = (bundle: BundleValue): BundleValue => {
   const { attached: _, ...rest } = bundle
-  return { ...rest, id: newId(), reference: '', shared_with: [], products: bundle.products.map((link) => ({ ...link, id: newId() })) }
+  return {
+    ...rest,
+    id: newLineId(),
+    reference: '',
+    shared_with: [],
+    products: bundle.products.map((link) => ({ ...link, id: newLineId() })),
+  }
 }
 
 const quantitiesOf = (row: Quantities) => ({

@@ -1,4 +1,6 @@
 // What can be done to a composition: each gives another one back, in which all that was not touched is the same.
+import { newLineId } from '#kit/lines/line.ts'
+
 import { type BundleValue, keyOf, type Kind, type LinkValue, type RowId, type SectionValue } from '../values.ts'
 
 type Sections = readonly SectionValue[]
@@ -120,7 +122,7 @@ export function moveLine(sections: Sections, line: OutlineRow, step: 1 | -1): { 
   const link = row as LinkValue
   if (!target || target.held.attached || target.held.products.some(({ product }) => product.id === link.product.id)) return null
   // A link belongs to its bundle: in another one it is a new one.
-  const fresh = { ...link, id: crypto.randomUUID() }
+  const fresh = { ...link, id: newLineId() }
   const moved = inBundle(removeLine(sections, line), target.section, target.held.id, (one) => ({
     ...one,
     products: atEnd(one.products, fresh, step),
@@ -162,7 +164,7 @@ export function placeLine(
   if (!into) return null
   const stays = into.id === bundle?.id
   if (!stays && (into.attached || into.products.some(({ product }) => product.id === link.product.id))) return null
-  const placed = stays ? link : { ...link, id: crypto.randomUUID() }
+  const placed = stays ? link : { ...link, id: newLineId() }
   const moved = inBundle(rest, target.section.id, into.id, (one) => ({ ...one, products: insert(one.products, placed) }))
   return { sections: moved, key: keyOf('link', placed.id) }
 }
