@@ -50,7 +50,7 @@ test('of two changes, one after the other, the last counts: of lists within each
   }
   expect(laidOver(first, last)).toEqual({
     base: { name: 'Avant', rows: [row(1, '1'), row(2, '1')], code: 'X' },
-    changes: { name: 'hier', rows: [row(1, '5'), row(2, '7'), row('b', '8'), row('a', '9')], code: 'Y' },
+    changes: { name: 'hier', rows: [row(1, '5'), row(2, '7'), row('a', '9'), row('b', '8')], code: 'Y' },
   })
   expect(laidOver(first, { base: { name: 'Avant' }, changes: { name: 'maintenant' } }).changes['name']).toBe('maintenant')
 })
