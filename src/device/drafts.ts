@@ -64,14 +64,15 @@ export function openForm(form: string, read: OpenForm['read']): () => void {
 }
 
 /** The drafts that an open form does not show yet, the last one first and `most` of them: it shows them from now on. */
-export async function takeDrafts(form: string, most: number): Promise<Draft[]> {
-  const shown = forms.get(form)
+export async function takeDrafts(form: string, most: () => number): Promise<Draft[]> {
+  const [shown, session] = [forms.get(form), sessions]
   await opening
+  if (!shown?.open || session !== sessions) return []
   const taken = [...drafts]
-    .filter(([id, draft]) => draft.key === form && !shown?.ids.includes(id))
+    .filter(([id, draft]) => draft.key === form && !shown.ids.includes(id))
     .toSorted(([, a], [, b]) => b.at - a.at)
-    .slice(0, most)
-  shown?.ids.push(...taken.map(([id]) => id))
+    .slice(0, most())
+  shown.ids.push(...taken.map(([id]) => id))
   return taken.map(([, draft]) => draft)
 }
 
@@ -114,11 +115,11 @@ async function read(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
 
 /** Takes over what is typed in a form, with all of the drafts that it shows; resolves when it is safe. */
 export async function keepDraft(typed: Draft): Promise<void> {
-  const form = forms.get(typed.key)
+  const [form, session] = [forms.get(typed.key), sessions]
   await opening
-  if (closed || !form) return
-  const [id = randomId(), ...others] = form.ids
-  form.ids = [id]
+  if (closed || !form || session !== sessions) return
+  if (form.ids.length === 0) form.ids.push(randomId())
+  const [id = '', ...others] = form.ids
   const draft = { ...typed, path: form.path }
   drafts.set(id, draft)
   for (const other of others) drafts.delete(other)
@@ -129,10 +130,10 @@ export async function keepDraft(typed: Draft): Promise<void> {
 
 /** Of a form that is saved or given up: resolves when nothing of what it shows is left on the device. */
 export async function dropDraft(form: string): Promise<void> {
-  const shown = forms.get(form)
+  const [shown, session] = [forms.get(form), sessions]
   await opening
   const ids = shown?.ids ?? []
-  if (!shown || ids.length === 0) return
+  if (!shown || ids.length === 0 || session !== sessions) return
   shown.ids = []
   for (const id of ids) drafts.delete(id)
   announce()
@@ -162,7 +163,10 @@ export async function closeDrafts(forGood: boolean): Promise<void> {
   await writing
   key = null
   drafts = new Map()
-  for (const form of forms.values()) form.ids = []
+  for (const [form, shown] of forms) {
+    shown.ids = []
+    if (!shown.open) forms.delete(form)
+  }
   announce()
   await dropKey().catch(() => undefined)
   if (forGood) await removeAllSealed().catch(() => undefined)

@@ -1,7 +1,7 @@
 // Two people’s changes of one form, laid over each other.
 import { expect, test } from 'vitest'
 
-import { changedFields, laidOver, merge } from '#kit/form/merge.ts'
+import { changedFields, merge } from '#kit/form/merge.ts'
 import { isSame } from '#kit/form/rows.ts'
 
 const base: { name: string; price: string; tags: number[]; comment: string | null } = {
@@ -37,20 +37,3 @@ test('an emptied text and a missing one are the same', () => {
 })
 
 test('the changed fields are counted', () => expect(changedFields(base, { ...base, name: 'X', tags: [2, 1] })).toEqual(['name', 'tags']))
-
-test('of two changes, one after the other, the last counts: of lists within each row, on what stood there before the first', () => {
-  const row = (id: number | string, quantity: string) => ({ id, quantity })
-  const first = {
-    base: { name: 'Avant', rows: [row(1, '1'), row(2, '1')] },
-    changes: { name: 'hier', rows: [row(1, '5'), row(2, '1'), row('a', '9')] },
-  }
-  const last = {
-    base: { rows: [row(1, '1'), row(2, '1')], code: 'X' },
-    changes: { rows: [row(1, '1'), row(2, '7'), row('b', '8')], code: 'Y' },
-  }
-  expect(laidOver(first, last)).toEqual({
-    base: { name: 'Avant', rows: [row(1, '1'), row(2, '1')], code: 'X' },
-    changes: { name: 'hier', rows: [row(1, '5'), row(2, '7'), row('a', '9'), row('b', '8')], code: 'Y' },
-  })
-  expect(laidOver(first, { base: { name: 'Avant' }, changes: { name: 'maintenant' } }).changes['name']).toBe('maintenant')
-})

@@ -1,5 +1,12 @@
 // Of a list of rows a draft keeps only those that were changed: to seal thousands of them with every pause would be felt.
-import { areRows, isSame, type Row, type RowId } from './rows.ts'
+import { merge } from './merge.ts'
+import { areRows, isRow, isSame, type Row, type RowId } from './rows.ts'
+
+/** Fields that were changed: as they stood before, and as they are wanted. */
+interface Change {
+  base: Record<string, unknown>
+  changes: Record<string, unknown>
+}
 
 /** Stands for a row that is the same on both sides. */
 type Kept = { kept: RowId }
@@ -13,10 +20,33 @@ export function withoutKeptRows(base: unknown, mine: unknown): [base: unknown, m
   return [packed(base), packed(mine)]
 }
 
-/** With these rows as they stand `now`: one that is gone since is left out, as nobody here had changed it. */
-export function withKeptRows(value: unknown, now: unknown): unknown {
+/**
+ * Changes that were made one after the other, the last one first, as one change: what was typed last counts, on what stood there when
+ * the first was begun; lists row by row. Of a list of rows whose id alone was kept, each is as it stood in another of them, or else
+ * `now`; one that is gone since is left out, as nobody here had changed it.
+ */
+export function asOneChange([last, ...earlier]: readonly [Change, ...Change[]], now: object): Change {
+  const all = [last, ...earlier]
+  const whole = (values: Change['base']) =>
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => {
+        const sources = [Reflect.get(now, field), ...all.map(({ base }) => base[field])]
+        return [field, withKeptRows(value, sources)]
+      }),
+    )
+  const filled = (change: Change): Change => ({ base: whole(change.base), changes: whole(change.changes) })
+  return earlier.map(filled).reduce((later, first) => laidOver(later, first), filled(last))
+}
+
+const laidOver = (last: Change, first: Change): Change => ({
+  base: { ...last.base, ...first.base },
+  changes: { ...first.changes, ...merge(first.base, last.changes, first.changes).merged },
+})
+
+/** With these rows as the last of the `sources` has them that knows more than their ids. */
+function withKeptRows(value: unknown, sources: readonly unknown[]): unknown {
   if (!Array.isArray(value)) return value
-  const rows = byId(areRows(now) ? now : [])
+  const rows = byId(sources.flatMap((source) => (Array.isArray(source) ? source.filter(isRow) : [])))
   return value.flatMap((one: unknown) => (isKept(one) ? (rows.get(one.kept) ?? []) : [one]))
 }
 

@@ -53,18 +53,6 @@ export const changedFields = <Values extends object>(base: Partial<Values>, valu
 export const changesBetween = <Values extends object>(base: Partial<Values>, values: Values): Partial<Values> =>
   Object.fromEntries(changedFields(base, values).map((field) => [field, values[field]])) as Partial<Values>
 
-/** Fields that were changed: as they stood before, and as they are wanted. */
-interface Change {
-  base: Record<string, unknown>
-  changes: Record<string, unknown>
-}
-
-/** Two changes of one thing as one: what was typed last counts, on what stood there when the first was begun; lists row by row. */
-export const laidOver = (first: Change, last: Change): Change => ({
-  base: { ...last.base, ...first.base },
-  changes: { ...first.changes, ...merge(first.base, last.changes, first.changes).merged },
-})
-
 const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[]
 
 /** Before, mine, theirs. */

@@ -39,7 +39,7 @@ export function useNewForm<Values extends object, Row, Submit extends Check<Valu
       await options.created(row)
     },
   })
-  useDraft(form, draft)
+  useDraft(form, draft, { isNew: true })
   return form
 }
 

@@ -10,8 +10,8 @@ import { toast } from '#device/notices.ts'
 import { beginWriting } from '#device/writing.ts'
 
 import { formatInstant } from '../format/formats.ts'
-import { withKeptRows, withoutKeptRows } from './draft-rows.ts'
-import { changedFields, changesBetween, laidOver, merge } from './merge.ts'
+import { asOneChange, withoutKeptRows } from './draft-rows.ts'
+import { changedFields, changesBetween, merge } from './merge.ts'
 import { areRows, isSame } from './rows.ts'
 import { isUnasked } from './unsaved.tsx'
 
@@ -43,22 +43,24 @@ interface StoredDraft {
   busy: boolean
 }
 
+interface Draftable {
+  /** Something new is made there: two drafts of it are two things. */
+  isNew: boolean
+  /** Without it nobody else can change what is edited, and what was typed is put back as it is. */
+  stored?: StoredDraft
+}
+
 const PAUSE = 200
 
-/**
- * Keeps what is typed into `form` until it is saved or taken back; over a reload, a closed tab and a session that ends.
- * Without `stored` nobody else can change what is edited, and what was typed is put back as it is.
- */
-export function useDraft<Values extends object>(form: Form<Values>, { key, title }: DraftOptions, stored?: StoredDraft): void {
+/** Keeps what is typed into `form` until it is saved or taken back; over a reload, a closed tab and a session that ends. */
+export function useDraft<Values extends object>(form: Form<Values>, { key, title }: DraftOptions, { isNew, stored }: Draftable): void {
   const { t } = useLingui()
 
   const putBack = useEffectEvent((kept: Draft[]) => {
     const now = form.options.defaultValues ?? {}
-    const whole = (values: Draft['base']) =>
-      Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withKeptRows(value, Reflect.get(now, field))]))
-    const [draft, ...earlier] = kept.map((one) => ({ ...one, base: whole(one.base), changes: whole(one.changes) }))
+    const [draft, ...earlier] = kept
     if (!draft) return undefined
-    const { base, changes } = earlier.reduce((last, before) => laidOver(before, last), draft)
+    const { base, changes } = asOneChange([draft, ...earlier], now)
     const { version } = earlier.at(-1) ?? draft
     const before = form.state.values
     // What has been typed since into one of these fields was typed on what stands there now.
@@ -73,10 +75,12 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     const when = formatInstant(new Date(draft.at).toISOString())
     return toast.info({ title: t`Votre saisie du ${when} a été reprise`, description: t`Elle n’est pas encore enregistrée.` })
   })
-  /** Whether a draft that is read late may join what is typed: those of two new things stay two. */
-  const mayJoin = useEffectEvent(() =>
-    stored ? !stored.busy : !form.state.isSubmitting && changedFields(form.options.defaultValues ?? {}, form.state.values).length === 0,
-  )
+  /** How many drafts that were read just now may join what is typed. */
+  const mayJoin = useEffectEvent(() => {
+    if (stored?.busy ?? form.state.isSubmitting) return 0
+    if (!isNew) return Number.POSITIVE_INFINITY
+    return changedFields(form.options.defaultValues ?? {}, form.state.values).length > 0 ? 0 : 1
+  })
   /** Whether there is something to keep. */
   const take = useEffectEvent(async (): Promise<boolean> => {
     const base = form.options.defaultValues
@@ -101,7 +105,6 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     return true
   })
 
-  const isStored = stored !== undefined
   useEffect(() => {
     const { pathname } = location
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -130,16 +133,18 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     // Saved or given up: that it is not saved yet is not true any more.
     const untell = () => void (notice !== undefined && toast.close(notice))
     const look = async () => {
-      const found = await takeDrafts(key, isStored ? Number.POSITIVE_INFINITY : 1)
+      const found = await takeDrafts(key, () => mayJoin())
       if (gone) return
       ready = true
-      notice = putBack(found) ?? notice
+      const told = putBack(found)
+      if (told !== undefined) untell()
+      notice = told ?? notice
       // Several become one.
       touched ||= found.length > 1
       // Typed while they were looked for, and nothing since.
       if (touched) flushAfterPause()
     }
-    const close = openForm(key, () => void (ready && mayJoin() && look()))
+    const close = openForm(key, () => void (ready && look()))
     void look()
     const { unsubscribe } = form.store.subscribe(() => {
       touched = true
@@ -162,7 +167,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       void (givenUp ? dropDraft(key) : flush())
       endPause?.()
     }
-  }, [form, key, isStored])
+  }, [form, key])
 }
 
 /** A file cannot be written down. */

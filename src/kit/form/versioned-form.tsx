@@ -155,21 +155,24 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
   }
 
   useDraft(form, draft, {
-    version: basis.version,
-    begun: basis.begun,
-    ended: () => Object.keys(basis.begun).length > 0 && setBasis(on(basis.row)),
-    busy: sending || conflict !== null,
-    restore: ({ base, changes, version }) => {
-      const [now, typed] = [valuesOf(basis.row), form.state.values]
-      const begun = { ...now, ...base }
-      const { merged, conflicts } = merge(begun, { ...now, ...changes }, now)
-      const mine = merge(now, typed, merged).merged
-      fill(changesBetween(typed, mine))
-      if (conflicts.length === 0) return
-      const disputed = Object.fromEntries(conflicts.map(({ field }) => [field, begun[field]])) as Partial<Values>
-      setBasis({ row: basis.row, begun: { ...basis.begun, ...disputed }, version })
-      // A draft may be newer than what this device had kept: then the server's answer is on its way.
-      if ((version ?? 0) <= (basis.row?.version ?? 0)) setConflict({ current: basis.row, ...lastChangeOf(basis.row), base: begun, mine })
+    isNew: basis.row === null,
+    stored: {
+      version: basis.version,
+      begun: basis.begun,
+      ended: () => Object.keys(basis.begun).length > 0 && setBasis(on(basis.row)),
+      busy: sending || conflict !== null,
+      restore: ({ base, changes, version }) => {
+        const [now, typed] = [valuesOf(basis.row), form.state.values]
+        const begun = { ...now, ...base }
+        const { merged, conflicts } = merge(begun, { ...now, ...changes }, now)
+        const mine = merge(now, typed, merged).merged
+        fill(changesBetween(typed, mine))
+        if (conflicts.length === 0) return
+        const disputed = Object.fromEntries(conflicts.map(({ field }) => [field, begun[field]])) as Partial<Values>
+        setBasis({ row: basis.row, begun: { ...basis.begun, ...disputed }, version })
+        // A draft may be newer than what this device had kept: then the server's answer is on its way.
+        if ((version ?? 0) <= (basis.row?.version ?? 0)) setConflict({ current: basis.row, ...lastChangeOf(basis.row), base: begun, mine })
+      },
     },
   })
 

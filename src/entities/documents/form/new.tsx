@@ -66,7 +66,7 @@ function NewForm({ owner, type, types }: { owner: DocumentOwner; type: DocumentT
       }
     },
   })
-  useDraft(form, { key: draftKeys.new_document(owner), title: t`Nouveau document` })
+  useDraft(form, { key: draftKeys.new_document(owner), title: t`Nouveau document` }, { isNew: true })
   return (
     <FormLayout
       form={form}

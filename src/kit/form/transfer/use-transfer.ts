@@ -16,7 +16,7 @@ const NOTHING_BEGUN: Begun = { change: NO_CHANGE, on: [] }
 export function useTransfer(saved: readonly number[], draft: DraftOptions) {
   const form = useForm({ defaultValues: NOTHING_BEGUN })
   const begun = useSelector(form.store, ({ values }) => values)
-  useDraft(form, draft)
+  useDraft(form, draft, { isNew: false })
   const pending = pendingOf(saved, begun.change)
   const dirty = !isNothing(pending)
   useUnsavedChanges(dirty)

@@ -37,7 +37,7 @@ export function useSimulatorForm({ id, name }: Permit, stored: Thresholds) {
     defaultValues: useMemo(() => valuesOf(base.scenario, stored), [base.scenario, stored]),
     validators: { onChange: wrongThresholds },
   })
-  useDraft(form, { key: draftKeys.permit_simulation(id), title: t`Simulation de ${name}` })
+  useDraft(form, { key: draftKeys.permit_simulation(id), title: t`Simulation de ${name}` }, { isNew: false })
   const isTyped = () => changedFields(valuesOf(base.scenario, stored), form.state.values).length > 0
   const next: Base = asked ? { view: asked.id, version: asked.version, scenario: v.parse(Scenario, asked.state) } : nothingOpen
   const isNew = next.view === view && (next.view !== base.view || next.version !== base.version)

@@ -95,7 +95,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
     const now = fresh.rows.find(({ id }) => id === ended.id)
     await attempt(value, fresh, now ? [ofSellingPrice(ended, now)] : [])
   }
-  useDraft(form, { key: draftKey, title: t`Nouveau tarif` })
+  useDraft(form, { key: draftKey, title: t`Nouveau tarif` }, { isNew: true })
   return (
     <>
       <FormLayout
