@@ -7,6 +7,7 @@ import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
 
+import { keptWith } from './kept-with.ts'
 import type { Prices } from './totals.ts'
 import type { SectionValue } from './values.ts'
 
@@ -16,16 +17,16 @@ export interface PriceChoice {
   /** Instead of the offer's own. */
   catalog_id: number | undefined
 }
+type Sections = readonly SectionValue[]
 type Answer = Outputs['offer_products']['prices']
 
 /** What one request may name. */
 const MOST = 200
 
 /** The prices of the day of all that is in the form; undefined until they are known, and for who may not see them. */
-export function usePrices(offer_id: number, choice: PriceChoice, stored: readonly SectionValue[], sections: readonly SectionValue[]) {
+export function usePrices(offer_id: number, choice: PriceChoice, stored: Sections, sections: Sections) {
   const may = useCanCall('offer_products.prices')
-  const known = useMemo(() => ({ ids: idsIn(stored), sections: new Set(stored) }), [stored])
-  const added = [...idsIn(sections.filter((section) => !known.sections.has(section)))].filter((id) => !known.ids.has(id))
+  const added = addedTo(stored, sections)
   const { zone, actor, catalog_id } = choice
   const input = { offer_id, actor, ...(zone && { zone }), ...(catalog_id && { catalog_id }) }
   const meta = { error: () => t`Les prix n’ont pas pu être chargés` }
@@ -53,5 +54,12 @@ export function usePrices(offer_id: number, choice: PriceChoice, stored: readonl
 
 const itemsOf = (answers: { data: Answer | undefined }[]) => answers.flatMap(({ data }) => data?.items ?? [])
 
-const idsIn = (sections: readonly SectionValue[]) =>
+const idsIn = (sections: Sections) =>
   new Set(sections.flatMap(({ bundles }) => bundles.flatMap(({ products }) => products.map(({ product }) => product.id))))
+
+// No `useMemo`: the compiler drops one whose value does not leave the component.
+const known = new WeakMap<Sections, { ids: ReadonlySet<number>; sections: ReadonlySet<SectionValue> }>()
+function addedTo(stored: Sections, sections: Sections): number[] {
+  const before = keptWith(known, stored, () => ({ ids: idsIn(stored), sections: new Set(stored) }))
+  return [...idsIn(sections.filter((section) => !before.sections.has(section)))].filter((id) => !before.ids.has(id))
+}

@@ -4,6 +4,7 @@ import { Big } from 'big.js'
 import type { Outputs } from '#contract/index.ts'
 import { lineTotal } from '#engine/offers/tariff.ts'
 
+import { keptWith } from './kept-with.ts'
 import type { BundleValue, LinkValue, SectionValue } from './values.ts'
 
 export type Prices = ReadonlyMap<number, Outputs['offer_products']['prices']['items'][number]>
@@ -26,15 +27,13 @@ export const effectiveQuantity = (
   bundle: Pick<BundleValue, 'default_quantity'> | undefined,
 ): Big => Big(link.default_quantity ?? 0).times(bundle?.default_quantity ?? 0)
 
-// A composition is another one with every letter that is typed, most of its lines are not: what one of them costs is kept with it.
-const kept = new WeakMap<BundleValue | SectionValue, { prices: Prices; total: Total }>()
-function keeping<Line extends BundleValue | SectionValue>(line: Line, prices: Prices, reckon: () => Total): Total {
-  const known = kept.get(line)
-  if (known?.prices === prices) return known.total
-  const total = reckon()
-  kept.set(line, { prices, total })
-  return total
-}
+const kept = new WeakMap<Prices, WeakMap<BundleValue | SectionValue, Total>>()
+const keeping = (line: BundleValue | SectionValue, prices: Prices, reckon: () => Total): Total =>
+  keptWith(
+    keptWith(kept, prices, () => new WeakMap<BundleValue | SectionValue, Total>()),
+    line,
+    reckon,
+  )
 
 export const bundleTotal = (bundle: BundleValue, prices: Prices): Total =>
   keeping(bundle, prices, () => {

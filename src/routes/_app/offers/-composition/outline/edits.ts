@@ -1,6 +1,7 @@
 // What can be done to a composition: each gives another one back, in which all that was not touched is the same.
 import { newLineId } from '#kit/lines/line.ts'
 
+import { keptWith } from '../kept-with.ts'
 import { type BundleValue, keyOf, type Kind, type LinkValue, type RowId, type SectionValue } from '../values.ts'
 
 type Sections = readonly SectionValue[]
@@ -19,29 +20,26 @@ export interface OutlineRow {
 /** An article of a bundle that is attached as it stands: it is changed once that is saved. */
 export const isFixed = ({ kind, bundle }: OutlineRow): boolean => kind === 'link' && Boolean(bundle?.attached)
 
-/** The lines of the outline from top to bottom. */
-export function linesOf(sections: Sections): OutlineRow[] {
-  return sections.flatMap((section, place) => {
-    const line: OutlineRow = {
-      key: keyOf('section', section.id),
-      kind: 'section',
-      level: 1,
-      row: section,
-      section,
-      place: place + 1,
-      siblings: sections.length,
-    }
-    return [line, ...linesWithin(section)]
-  })
-}
+const keptOf = new WeakMap<Sections, readonly OutlineRow[]>()
+const keptWithin = new WeakMap<SectionValue, readonly OutlineRow[]>()
 
-// A letter that is typed makes one section another one: the lines of the others are kept.
-const kept = new WeakMap<SectionValue, OutlineRow[]>()
-function linesWithin(section: SectionValue): OutlineRow[] {
-  const known = kept.get(section)
-  if (known) return known
+/** The lines of the outline from top to bottom. */
+export const linesOf = (sections: Sections): readonly OutlineRow[] =>
+  keptWith(keptOf, sections, () => {
+    const lines: OutlineRow[] = []
+    for (const [place, section] of sections.entries()) {
+      const key = keyOf('section', section.id)
+      lines.push({ key, kind: 'section', level: 1, row: section, section, place: place + 1, siblings: sections.length })
+      for (const line of linesWithin(section)) lines.push(line)
+    }
+    return lines
+  })
+
+const linesWithin = (section: SectionValue): readonly OutlineRow[] => keptWith(keptWithin, section, () => bundleLinesOf(section))
+
+function bundleLinesOf(section: SectionValue): OutlineRow[] {
   const { bundles } = section
-  const lines = bundles.flatMap((bundle, b) => {
+  return bundles.flatMap((bundle, b) => {
     const of = { section, bundle }
     const line: OutlineRow = {
       ...of,
@@ -64,8 +62,6 @@ function linesWithin(section: SectionValue): OutlineRow[] {
     }))
     return [line, ...links]
   })
-  kept.set(section, lines)
-  return lines
 }
 
 const change = <Row extends { id: RowId }>(rows: readonly Row[], id: RowId, next: (row: Row) => Row): Row[] =>
