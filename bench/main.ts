@@ -8,6 +8,7 @@ import { print, type Row } from './table.ts'
 
 const parts: Record<string, () => Promise<{ measure(): Promise<Row[]> }>> = {
   size: () => import('./size.ts'),
+  install: () => import('./install.ts'),
   start: () => import('./start.ts'),
   api: () => import('./api.ts'),
   offers: () => import('./offers.ts'),

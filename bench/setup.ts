@@ -87,10 +87,9 @@ export async function launch(file: string, port: number, env: Record<string, str
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 3_000; tries++) {
+  const isReady = async () => (await fetch(`${url}${ready}`).catch(() => null))?.ok
+  while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
-    const response = await fetch(`${url}${ready}`).catch(() => null)
-    if (response?.ok) break
     await sleep(5)
   }
   const dispose = async () => {
