@@ -29,9 +29,10 @@ export async function measure(): Promise<Row[]> {
     for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || route.test(key)) follow(key)
     return [...visited].flatMap((key) => manifest[key] ?? [])
   }
-  const signIn = scripts(/routes\/login\.tsx/)
-  const list = scripts(/routes\/(_app\.tsx|_app\/products\/index\.tsx)/)
-  const product = scripts(/routes\/(_app\.tsx|_app\/products\/\$id(\/index)?\.tsx)\?tsr-split=component/)
+  // The entry is the sign-in page; the app comes behind it.
+  const signIn = scripts(/^$/)
+  const list = scripts(/src\/app\/app\.tsx|routes\/(_app\.tsx|_app\/products\/index\.tsx)/)
+  const product = scripts(/src\/app\/app\.tsx|routes\/(_app\.tsx|_app\/products\/\$id(\/index)?\.tsx)\?tsr-split=component/)
   const files = (chunks: Chunk[]) => new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))
   const styles = new Set(
     Object.values(manifest).flatMap(({ css, file }) => [...(css ?? []), ...(/\.(css|woff2?)$/.test(file) ? [file] : [])]),
