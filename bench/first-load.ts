@@ -2,7 +2,7 @@
 // processes take meanwhile does not count.
 import type { BrowserContext } from '@playwright/test'
 
-import { median, type Row } from './table.ts'
+import { atMost, median, type Row } from './table.ts'
 
 const screens = [
   { what: 'product page, as editor', path: '/products/42', shown: 'form input', goal: 350 },
@@ -14,10 +14,7 @@ export async function firstLoads(url: string, open: () => Promise<BrowserContext
   const times = new Map<string, number[]>(screens.map(({ path }) => [path, []]))
   for (let turn = 0; turn < 5; turn++)
     for (const { path, shown } of screens) times.get(path)?.push(await scriptOf(await open(), url + path, shown))
-  return screens.map(({ what, path, goal }): Row => {
-    const ours = median(times.get(path) ?? [])
-    return { what: `script of a first load: ${what}`, ours, unit: 'ms', figure: ours, goal: { at: 'most', value: goal } }
-  })
+  return screens.map(({ what, path, goal }) => atMost(`script of a first load: ${what}`, median(times.get(path) ?? []), 'ms', goal))
 }
 
 async function scriptOf(context: BrowserContext, url: string, shown: string): Promise<number> {

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import autocannon from 'autocannon'
 
 import { launch, memory, prepare } from './setup.ts'
-import type { Row } from './table.ts'
+import { atMost, type Row } from './table.ts'
 
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? 60_000)
 const ROUNDS = 6
@@ -32,14 +32,8 @@ export async function measure(): Promise<Row[]> {
   const perHundredThousand = slope(samples) * 100_000
   const files = openFiles(server.pid) - filesBefore
   return [
-    {
-      what: `memory over ${REQUESTS} mixed requests`,
-      ours: perHundredThousand,
-      unit: 'MB per 100,000',
-      figure: perHundredThousand,
-      goal: { at: 'most', value: 5 },
-    },
-    { what: 'open files after them', ours: files, unit: 'more', figure: files, goal: { at: 'most', value: 2 } },
+    atMost(`memory over ${REQUESTS} mixed requests`, perHundredThousand, 'MB per 100,000', 5),
+    atMost('open files after them', files, 'more', 2),
   ]
 }
 

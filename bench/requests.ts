@@ -2,7 +2,7 @@
 import autocannon from 'autocannon'
 
 import { type BenchSetup, cpu, type Running } from './setup.ts'
-import { median, type Row } from './table.ts'
+import { atMost, median, type Row } from './table.ts'
 
 export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 export const ROUNDS = 3
@@ -32,13 +32,7 @@ export async function compare(
   return [speed(what, goal, mine ?? [], theirs ?? []), ...(withCpu ? [cpuRow(what, milliseconds ?? [])] : [])]
 }
 
-const cpuRow = (what: string, values: number[]): Row => ({
-  what: `${what}: server CPU per request`,
-  ours: median(values),
-  unit: 'ms',
-  figure: median(values),
-  goal: { at: 'most', value: 1 },
-})
+const cpuRow = (what: string, values: number[]): Row => atMost(`${what}: server CPU per request`, median(values), 'ms', 1)
 
 export const speed = (what: string, goal: number, mine: number[], theirs: number[]): Row => ({
   what,

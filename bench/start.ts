@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { launch, memory, prepare } from './setup.ts'
-import { median, type Row } from './table.ts'
+import { atMost, median, type Row } from './table.ts'
 
 const TRIES = 5
 const REST_MS = 5_000
@@ -33,12 +33,11 @@ async function coldStart(what: string, goal: number, env: Record<string, string>
     times.push(performance.now() - from)
     await server[Symbol.asyncDispose]()
   }
-  return { what, ours: median(times), unit: 'ms', figure: median(times), goal: { at: 'most', value: goal } }
+  return atMost(what, median(times), 'ms', goal)
 }
 
 async function idle(env: Record<string, string>): Promise<Row> {
   await using server = await launch('server/main.ts', 3952, env)
   await sleep(REST_MS)
-  const used = memory(server.pid)
-  return { what: 'idle memory without the embedded database', ours: used, unit: 'MiB', figure: used, goal: { at: 'most', value: 130 } }
+  return atMost('idle memory without the embedded database', memory(server.pid), 'MiB', 130)
 }

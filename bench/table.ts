@@ -9,6 +9,15 @@ export interface Row {
   goal: { at: 'least' | 'most'; value: number }
 }
 
+/** A figure that is compared with its goal as it is. */
+export const atMost = (what: string, figure: number, unit: string, value: number): Row => ({
+  what,
+  ours: figure,
+  unit,
+  figure,
+  goal: { at: 'most', value },
+})
+
 export const reached = ({ figure, goal }: Row): boolean => (goal.at === 'least' ? figure >= goal.value : figure <= goal.value)
 
 const short = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))

@@ -1,5 +1,5 @@
 // What is on a seller's device and is there no more for them: it leaves the device as soon as there is a network, whoever took it away.
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 import { askUntil, expect, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm, written } from '../device.ts'
@@ -133,37 +133,8 @@ test('of what a seller kept, a product that is deleted meanwhile is gone an hour
   await expect(page.locator(`[data-kept="/products/${stays.id}"]`)).toContainText(`lu le ${then}`)
 })
 
-test('a right that is taken away takes what it had brought off the device; what is still allowed is kept anew', async ({
-  page,
-  browser,
-}) => {
-  const offer = await makeFullOffer(await browser.newPage())
-  const admin = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
-  await signIn(admin, 'admin')
-  const product = await makeProduct(admin)
-  const [products, offers] = [await makeRole(admin, 'product.index', 'product.show'), await makeRole(admin, 'offer.read', 'offer.show')]
-  const account = await ownAccount()
-  const person = await signIn(page, account)
-  await giveRoles(admin, person, products, offers)
-  await page.goto(`/offers/${offer.id}`)
-  await settled(page)
-  await keepIt(page)
-  await page.goto(`/products/${product.id}`)
-  await keepIt(page)
-  await page.goto('/on-device')
-  await expect(page.locator('[data-kept]')).toHaveCount(2)
-  await giveRoles(admin, person, products)
-  await askUntil(page, async () => (await page.locator('[data-kept]').count()) === 1, 'what is no longer allowed has gone')
-  await expect(page.locator(`[data-kept="/products/${product.id}"]`)).toContainText(product.reference)
-  await written(page)
-  await expectGone(page, [offer.name, offer.reference, 'Une imprimante'])
-  expect(await everythingKept(page)).toContain(product.reference)
-})
-
-test('who reads anew what they kept, after a right was taken away, still has it whole once the app has heard of it', async ({
-  page,
-  browser,
-}) => {
+/** Somebody who may read both keeps an offer and a product, and looks at what is kept. */
+async function keepsBoth(page: Page, browser: Browser) {
   const offer = await makeFullOffer(await browser.newPage())
   const admin = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
   await signIn(admin, 'admin')
@@ -177,8 +148,30 @@ test('who reads anew what they kept, after a right was taken away, still has it 
   await page.goto(`/products/${product.id}`)
   await keepIt(page)
   await page.goto('/on-device')
+  await expect(page.locator('[data-kept]')).toHaveCount(2)
+  return { offer, product, takeOffersAway: () => giveRoles(admin, person, products) }
+}
+
+test('a right that is taken away takes what it had brought off the device; what is still allowed is kept anew', async ({
+  page,
+  browser,
+}) => {
+  const { offer, product, takeOffersAway } = await keepsBoth(page, browser)
+  await takeOffersAway()
+  await askUntil(page, async () => (await page.locator('[data-kept]').count()) === 1, 'what is no longer allowed has gone')
+  await expect(page.locator(`[data-kept="/products/${product.id}"]`)).toContainText(product.reference)
+  await written(page)
+  await expectGone(page, [offer.name, offer.reference, 'Une imprimante'])
+  expect(await everythingKept(page)).toContain(product.reference)
+})
+
+test('who reads anew what they kept, after a right was taken away, still has it whole once the app has heard of it', async ({
+  page,
+  browser,
+}) => {
+  const { product, takeOffersAway } = await keepsBoth(page, browser)
   await settled(page)
-  await giveRoles(admin, person, products)
+  await takeOffersAway()
   const kept = page.locator(`[data-kept="/products/${product.id}"]`)
   await kept.getByRole('button', { name: 'Actualiser' }).click()
   await expect(page.getByText('1 fiche gardée sur cet appareil')).toBeVisible()

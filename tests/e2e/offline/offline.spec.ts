@@ -1,10 +1,21 @@
 // On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
+import type { Page } from '@playwright/test'
+
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { draftsKept, everythingKept, forgetDraftKey, settled, signInByForm, written } from '../device.ts'
 import { makeProduct, unique } from '../products/products.ts'
 import { installed } from './installed-app.ts'
 
 test.use({ onDevice: true })
+
+/** A catalogue manager on the page of a product of their own, which also opens without a network from now on. */
+async function opensProduct(page: Page): Promise<void> {
+  await signInByForm(page, 'catalogue', '/login')
+  const { id } = await makeProduct(page)
+  await page.goto(`/products/${id}`)
+  await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
+  await settled(page)
+}
 
 test.describe('without a network', () => {
   test('the app opens at the last place, with what was seen there and its date', async ({ page, context }) => {
@@ -104,11 +115,7 @@ test.describe('without a network', () => {
     page,
     context,
   }) => {
-    await signInByForm(page, 'catalogue', '/login')
-    const { id } = await makeProduct(page)
-    await page.goto(`/products/${id}`)
-    await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
-    await settled(page)
+    await opensProduct(page)
     await forgetDraftKey(page)
     await context.setOffline(true)
     await page.reload()
@@ -125,11 +132,7 @@ test.describe('without a network', () => {
     page,
     context,
   }) => {
-    await signInByForm(page, 'catalogue', '/login')
-    const { id } = await makeProduct(page)
-    await page.goto(`/products/${id}`)
-    await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
-    await settled(page)
+    await opensProduct(page)
     await page.getByLabel('Désignation commerciale').fill('Saisi avec clé')
     await expect.poll(() => draftsKept(page)).toBe(1)
     await forgetDraftKey(page)
