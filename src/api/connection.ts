@@ -10,7 +10,7 @@ import { signOutPending } from '#device/sign-out-mark.ts'
 
 import { backend } from './backend.ts'
 import { useReach } from './cache/refreshes.ts'
-import { onAnswer } from './send.ts'
+import { networkLost, onAnswer } from './send.ts'
 
 interface Connection {
   reach: ReturnType<typeof useReach>
@@ -55,7 +55,10 @@ export function watchConnection(router: AnyRouter): void {
     // What could not be loaded without a network is tried again.
     else if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
   })
-  addEventListener('offline', () => onlineManager.setOnline(false))
+  addEventListener('offline', () => {
+    networkLost()
+    onlineManager.setOnline(false)
+  })
   addEventListener('online', () => void probe().then((reached) => reached || probeIn(FIRST_PROBE)))
   if (!navigator.onLine) probeIn(FIRST_PROBE)
 }

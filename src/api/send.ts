@@ -13,8 +13,13 @@ export const isOffline = (error: unknown): error is OfflineError => error instan
 
 let told: (online: boolean) => void = () => undefined
 
-/** Has `listener` called after every request: whether an answer came. There is one (`connection.ts`). */
+/** Has `listener` called after every request that tells whether an answer comes. There is one (`connection.ts`). */
 export const onAnswer = (listener: (online: boolean) => void): void => void (told = listener)
+
+/** How often the browser has lost the network. */
+let losses = 0
+/** The browser says that there is no network any more: an answer to what was asked before says nothing of now. */
+export const networkLost = (): void => void losses++
 
 /** A train's network may swallow a question without ever refusing it. */
 const PATIENCE = 30_000
@@ -22,9 +27,10 @@ const PATIENCE = 30_000
 /** Runs a request; rejects with OfflineError when no answer comes. `signal` is the caller's: what he takes back says nothing of the network. */
 export async function send(request: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
   if (signOutPending()) throw new OfflineError()
+  const before = losses
   try {
     const response = await request()
-    told(true)
+    if (losses === before) told(true)
     return response
   } catch (error) {
     if (signal?.aborted) throw error
