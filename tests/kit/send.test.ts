@@ -7,7 +7,7 @@ openBrowser()
 const { networkLost, onAnswer, send } = await import('#api/send.ts')
 
 test('an answer tells that there is a network, and none that there is none', async () => {
-  const told = vi.fn()
+  const told = vi.fn<(online: boolean) => void>()
   onAnswer(told)
   await send(async () => await Promise.resolve(Response.json({})))
   await expect(send(async () => await Promise.reject(new TypeError('lost')))).rejects.toThrow('No network')
@@ -15,7 +15,7 @@ test('an answer tells that there is a network, and none that there is none', asy
 })
 
 test('an answer to what was asked before the browser lost the network does not tell that there is one', async () => {
-  const told = vi.fn()
+  const told = vi.fn<(online: boolean) => void>()
   onAnswer(told)
   let arrive = (_response: Response) => {}
   const asked = send(async () => await new Promise<Response>((resolve) => (arrive = resolve)))
