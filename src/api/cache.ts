@@ -1,15 +1,7 @@
 // The cache of the server's answers, and what happens to every answer: what a change invalidates, what a failure says.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
-import {
-  hashKey,
-  type InvalidateQueryFilters,
-  MutationCache,
-  type Query,
-  QueryCache,
-  QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { type InvalidateQueryFilters, MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { toast } from '#device/notices.ts'
@@ -20,7 +12,7 @@ import { askedFor, forgetInMemory, forgetThings } from './cache/gone.ts'
 import { isTriedAgain, queryPersister } from './cache/query-persister.ts'
 import { onRefresh } from './cache/refreshes.ts'
 import { isUnavailable } from './cache/response-check.ts'
-import { api } from './client.ts'
+import { api, ME_HASH } from './client.ts'
 import { isToldByStatus, tellFailure, tellLetGo } from './failures.ts'
 import { isOffline } from './send.ts'
 import { isRenewable } from './session/renewal.ts'
@@ -52,7 +44,7 @@ export const onSession = {
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: (data, { queryHash }) => {
-      if (queryHash === meHash) onSession.user(data as CurrentUser)
+      if (queryHash === ME_HASH) onSession.user(data as CurrentUser)
     },
     onError: (error, query) => {
       tellQuery(error, query)
@@ -87,8 +79,6 @@ onRefresh.failed = tellQuery
 onTabMessage((message) => {
   if (message.kind === 'gone') forgetInMemory(queryClient, message)
 })
-
-const meHash = hashKey(api.users.me.queryKey())
 
 /** THE rule: a change makes every query of the entities that it touches stale (`affects.ts`). */
 function invalidate(mutationKey: QueryKey | undefined): void {

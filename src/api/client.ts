@@ -2,6 +2,7 @@
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { hashKey } from '@tanstack/react-query'
 import { contract } from 'virtual:contract'
 
 import type { ClientWith } from '#contract/index.ts'
@@ -32,3 +33,6 @@ export const client: ClientWith<CallContext> = createORPCClient(link)
 
 /** Query and mutation options, and the only source of query keys: `api.products.list.queryOptions({ input })`. */
 export const api = createTanstackQueryUtils(client)
+
+/** Of the query for who is signed in. */
+export const ME_HASH = hashKey(api.users.me.queryKey())

@@ -1,7 +1,7 @@
 // Keeps whole products and offers on this device: everything that their pages ask for is read anew, then written down at once.
 // A client of its own asks: what is on the screen neither fails nor waits because of it.
 import { ORPCError } from '@orpc/client'
-import { hashKey, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 
 import type { Document } from '#contract/documents.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
@@ -10,7 +10,7 @@ import { askWorker } from '#device/worker.ts'
 import { whileWriting } from '#device/writing.ts'
 
 import { backend } from '../backend.ts'
-import { client } from '../client.ts'
+import { client, ME_HASH } from '../client.ts'
 import { isGone } from '../refusals.ts'
 import { type Calls, missingOf, waysTo } from '../rights.ts'
 import { isOffline, OfflineError, sendFetch } from '../send.ts'
@@ -38,8 +38,6 @@ export interface Failure {
   item: Keepable
   error: unknown
 }
-
-const ME = hashKey(currentUserQuery().queryKey)
 
 /** The key of a document's file: another version of it is another file. */
 export const documentKey = ({ id, version }: Pick<Document, 'id' | 'version'>): string => `/kept/documents/${id}/${version}`
@@ -132,7 +130,7 @@ async function keepOne({ path, collect }: Keepable, user: CurrentUser, screens: 
     const answers = new Map(queries.map(writer.write))
     // Who is signed in the screens ask by themselves: other rights empty the device first (`session/owner.ts`).
     for (const { queryKey, queryHash, state } of queries)
-      if (queryHash !== ME && screens.getQueryState(queryKey)) screens.setQueryData(queryKey, state.data)
+      if (queryHash !== ME_HASH && screens.getQueryState(queryKey)) screens.setQueryData(queryKey, state.data)
     const entry: KeptEntry = {
       path,
       ...names,

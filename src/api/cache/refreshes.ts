@@ -2,7 +2,7 @@
 import { onlineManager, type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 
-import { api } from '../client.ts'
+import { ME_HASH } from '../client.ts'
 import { isOffline } from '../send.ts'
 import { isUnavailable } from './response-check.ts'
 
@@ -111,8 +111,6 @@ function subscribeBoth(queryClient: QueryClient, listener: () => void): () => vo
   }
 }
 
-const ME = JSON.stringify(api.users.me.queryKey())
-
 function staleQueries(queryClient: QueryClient, keys: readonly QueryKey[]): Query[] {
   const filters = keys.length > 0 ? keys.map((queryKey) => ({ queryKey })) : [{}]
   return (
@@ -120,6 +118,6 @@ function staleQueries(queryClient: QueryClient, keys: readonly QueryKey[]): Quer
       .flatMap((filter) => queryClient.getQueryCache().findAll({ type: 'active', ...filter }))
       .filter((query) => query.state.data !== undefined && (reasons.has(query) || !onlineManager.isOnline()))
       // Who is signed in is no datum of a screen, and its own screen shows it.
-      .filter(({ queryHash }) => queryHash !== ME)
+      .filter(({ queryHash }) => queryHash !== ME_HASH)
   )
 }
