@@ -10,6 +10,7 @@ import { bareContract } from './scripts/bare-contract.ts'
 import { chunkGroups } from './scripts/chunks.ts'
 import { firstScreens } from './scripts/first-screens.ts'
 import { inlineFrench } from './scripts/inline-french.ts'
+import { keptByLanguage } from './scripts/kept-by-language.ts'
 import { knownHooks } from './scripts/known-hooks.ts'
 import { lightElements } from './scripts/light-elements.ts'
 import { pdfjsFiles } from './scripts/pdfjs-files.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     babel({ presets: [inlineFrench(), knownHooks()] }),
     react({ compiler: true }),
+    keptByLanguage(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',

@@ -105,6 +105,16 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
+/**
+ * Chooses `language` in the menu of that name. It puts the focus on what is chosen once it is open: whoever presses a key before that
+ * presses it there.
+ */
+export async function chooseLanguage(page: Page, menu: 'Langue' | 'Language', language: 'English' | 'Français'): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
+  await page.getByRole('menuitemradio', { name: language }).press('Enter')
+}
+
 /** What the page has put off to its next frame is done: the focus that a list of choices gives back, say. */
 export const nextFrame = (page: Page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
 

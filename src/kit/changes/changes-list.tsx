@@ -32,8 +32,7 @@ interface ChangesListProps<Row extends RecordedChange> {
   /** What to say, and do, where there are none. */
   empty: { title: string; description: string }
   address: ListAddress<NoFilters>
-  /** In `language`, the one in use. */
-  columns: (language: string) => ListColumn<Row>[]
+  columns: () => ListColumn<Row>[]
   page: (question: ListQuestion<NoFilters>, number: number) => UseQueryOptions<RemotePage<Row>>
   read: ReadPage<ListQuestion<NoFilters>, Row>
   exported: ExportNames

@@ -1,5 +1,4 @@
 // A list that lives on the server: its state is its address, its rows are those around the eye.
-import { useLingui } from '@lingui/react/macro'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
@@ -41,8 +40,8 @@ export interface ListState<Filters, Row extends { id: number }> {
 
 export interface ListDeclared<Filters, Row> {
   address: ListAddress<Filters>
-  /** All columns, in `language`: the one in use. */
-  columns: (language: string) => ListColumn<Row>[]
+  /** All columns, in the language in use. */
+  columns: () => ListColumn<Row>[]
 }
 
 interface Declared<Filters, Row> extends ListDeclared<Filters, Row> {
@@ -73,8 +72,7 @@ export function useList<Filters, Row extends { id: number }>({ page, read, ...de
 const SETTLED_MS = 400
 
 /** What does not depend on where the rows are. */
-export function useListState<Filters, Row>({ address, columns: columnsIn }: ListDeclared<Filters, Row>) {
-  const { i18n } = useLingui()
+export function useListState<Filters, Row>({ address, columns: columnsOf }: ListDeclared<Filters, Row>) {
   type Search = ListSearch & Filters
   const search = useSearch({ strict: false }) as unknown as Search
   const navigate = useNavigate()
@@ -114,7 +112,7 @@ export function useListState<Filters, Row>({ address, columns: columnsIn }: List
     go,
     settle,
     question: address.questionOf(search),
-    columns: columnsIn(i18n.locale),
+    columns: columnsOf(),
     layout: address.layoutOf(search),
     onLayout: (next: TableLayout) => {
       const layout = address.searchOfLayout(next)

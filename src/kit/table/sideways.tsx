@@ -5,9 +5,9 @@ import { useLingui } from '@lingui/react/macro'
 import { ArrowLeftToLine, ArrowRight } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The names of the columns that do not show on the right; null where everything fits. */
-function useHidden(scroller: RefObject<HTMLElement | null>): string[] | null {
-  const [hidden, setHidden] = useState('')
+/** How many columns do not show on the right; null where everything fits. */
+function useHidden(scroller: RefObject<HTMLElement | null>): number | null {
+  const [hidden, setHidden] = useState<number | null>(null)
   useEffect(() => {
     const box = scroller.current
     const table = box?.querySelector('table')
@@ -18,7 +18,7 @@ function useHidden(scroller: RefObject<HTMLElement | null>): string[] | null {
       const edge = box.getBoundingClientRect().left + box.clientLeft + box.clientWidth + 2
       const beyond = [...box.querySelectorAll('thead th[scope=col]')].filter((head) => head.getBoundingClientRect().right > edge)
       const overflows = box.scrollWidth > box.clientWidth + 1
-      setHidden(overflows ? JSON.stringify(beyond.map((head) => head.textContent)) : '')
+      setHidden(overflows ? beyond.length : null)
     }
     const scrolled = () => {
       if (box.scrollLeft !== left) measure()
@@ -32,19 +32,25 @@ function useHidden(scroller: RefObject<HTMLElement | null>): string[] | null {
       box.removeEventListener('scroll', scrolled)
     }
   }, [scroller])
-  return hidden === '' ? null : (JSON.parse(hidden) as string[])
+  return hidden
 }
 
-export function Sideways({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+interface SidewaysProps {
+  scroller: RefObject<HTMLElement | null>
+  /** The names of the columns, in their order. */
+  labels: string[]
+}
+
+export function Sideways({ scroller, labels }: SidewaysProps) {
   const { t } = useLingui()
   const hidden = useHidden(scroller)
-  if (!hidden) return null
-  const names = hidden.join(', ')
-  const count = plural(hidden.length, { one: '# colonne de plus à droite :', other: '# colonnes de plus à droite :' })
+  if (hidden === null) return null
+  const names = labels.slice(labels.length - hidden).join(', ')
+  const count = plural(hidden, { one: '# colonne de plus à droite :', other: '# colonnes de plus à droite :' })
   const go = (left: number) => scroller.current?.scrollTo({ left })
   return (
     <>
-      {hidden.length > 0 && <span aria-hidden data-edge />}
+      {hidden > 0 && <span aria-hidden data-edge />}
       <Button
         size="xs"
         variant="ghost"
@@ -55,9 +61,9 @@ export function Sideways({ scroller }: { scroller: RefObject<HTMLElement | null>
         color="fg.muted"
         data-part="sideways"
         title={names}
-        onClick={() => go(hidden.length > 0 ? (scroller.current?.scrollLeft ?? 0) + (scroller.current?.clientWidth ?? 0) / 2 : 0)}
+        onClick={() => go(hidden > 0 ? (scroller.current?.scrollLeft ?? 0) + (scroller.current?.clientWidth ?? 0) / 2 : 0)}
       >
-        {hidden.length > 0 ? (
+        {hidden > 0 ? (
           <>
             <ArrowRight size={14} aria-hidden />
             <Text as="span" truncate>

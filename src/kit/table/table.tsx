@@ -240,7 +240,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           </tbody>
         </table>
       </Box>
-      <Sideways key={arrangement} scroller={scroller} />
+      <Sideways key={arrangement} scroller={scroller} labels={shownColumns.map(({ label }) => label)} />
     </Box>
   )
 }

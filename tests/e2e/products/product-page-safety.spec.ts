@@ -1,5 +1,5 @@
 // Nothing typed is lost and nothing is overwritten unseen.
-import { expect, expectAccessible, test } from '../base.ts'
+import { chooseLanguage, expect, expectAccessible, test } from '../base.ts'
 import { draftsKept } from '../device.ts'
 import { changeProduct, makeProduct, openProduct, readProduct, saveButton } from './products.ts'
 
@@ -49,6 +49,24 @@ test.describe('somebody else saves in between', () => {
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('La mienne')
     await saveButton(page).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()
+  })
+})
+
+test.describe('in the midst of an edit', () => {
+  test.use({ account: 'catalogue' })
+
+  test('another language is chosen: what is typed stays, and what says so is said in that language', async ({ page }) => {
+    const product = await openProduct(page, { commercial_designation: 'Base' })
+    await page.getByLabel('Désignation commerciale').fill('La mienne')
+    await expect(page.getByRole('region', { name: 'Enregistrement' })).toBeVisible()
+    await chooseLanguage(page, 'Langue', 'English')
+    await expect(page.getByRole('region', { name: 'Saving' })).toBeVisible()
+    await expect(page.getByLabel('Commercial designation')).toHaveValue('La mienne')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Product saved')).toBeVisible()
+    expect((await readProduct(page, product.id)).commercial_designation).toBe('La mienne')
+    await chooseLanguage(page, 'Language', 'Français')
+    await expect(page.getByLabel('Désignation commerciale')).toHaveValue('La mienne')
   })
 })
 

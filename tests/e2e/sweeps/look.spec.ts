@@ -1,5 +1,5 @@
 // How it looks, where that can be told: its own typeface, one accent, boxes and a calendar of its own.
-import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { chooseLanguage, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { makeProducts, rows } from '../lists/list.ts'
 import { makePriced, makeSellingPrice, tabOf } from '../prices/selling-prices.ts'
 import { openProduct } from '../products/products.ts'
@@ -151,6 +151,10 @@ test('a table that is wider than its room names what is beyond its edge and lead
   await expect(last).toBeInViewport({ ratio: 0.9 })
   await hint.getByText('Revenir aux premières colonnes').click()
   await expect.poll(async () => await table.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
+  // In another language as well, without being loaded anew.
+  await chooseLanguage(page, 'Langue', 'English')
+  await expect(hint).toContainText(/more columns? on the right.*Changed on/)
+  await chooseLanguage(page, 'Language', 'Français')
   const cell = rows(page).first().getByRole('cell', { name: long })
   await cell.hover()
   await expect(cell).toHaveAttribute('title', long)

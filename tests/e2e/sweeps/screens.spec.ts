@@ -2,7 +2,8 @@
 // the dark, in English and without a network; then all of them once more by somebody who has no right to any.
 import type { Page } from '@playwright/test'
 
-import { animationsOver, expect, goTo, loaded, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
+import { animationsOver, chooseLanguage, expect, goTo, loaded, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
+import { leftInFrench } from './left-in-french.ts'
 import { complaintsOfTheEar, cutOff, outOfReach, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
 import { type Screen, screens } from './screens.ts'
 
@@ -46,7 +47,10 @@ function lookAt(path: string, screen: Screen): void {
     })
     await page.setViewportSize(PHONE)
     await check('too much for a phone', () => tooMuch(page))
+    if (!bare) await page.setViewportSize(COMPUTER)
     await (bare ? darkAndInEnglishAtOnce(page) : darkAndInEnglish(page))
+    await check('left in French', () => leftInFrench(page))
+    await page.setViewportSize(PHONE)
     await check('in the dark and in English', () => violationsOn(page, ['color-contrast', 'label-content-name-mismatch']))
     await check('too much for a phone in English', () => tooMuch(page))
     await page.setViewportSize(TABLET)
@@ -167,7 +171,7 @@ async function whileTheServerFails(page: Page, address: string): Promise<void> {
 
 async function darkAndInEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Passer en sombre' }).click()
-  await choose(page, 'Langue', 'English')
+  await chooseLanguage(page, 'Langue', 'English')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('menu')).toBeHidden()
   await animationsOver(page)
@@ -178,17 +182,10 @@ async function lightAndInFrench(page: Page): Promise<void> {
   await goTo(page, '/no-such-page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('button', { name: 'Switch to light' }).click()
-  await choose(page, 'Language', 'Français')
+  await chooseLanguage(page, 'Language', 'Français')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(page.getByRole('menu')).toBeHidden()
   await page.evaluate(() => localStorage.removeItem('appearance'))
-}
-
-/** The menu puts the focus on what is chosen once it is open: whoever presses a key before that presses it there. */
-async function choose(page: Page, menu: string, language: string): Promise<void> {
-  await page.getByRole('button', { name: menu }).click()
-  await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
-  await page.getByRole('menuitemradio', { name: language }).press('Enter')
 }
 
 /** As it opens for who has chosen so before. */

@@ -1,7 +1,6 @@
 // What a change of many things would do: how many in all, and each field of each of them before and after.
 import { Stack, Text } from '@chakra-ui/react'
 import { t as text } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
 import type { PreviewedItem } from '#contract/shared/changes.ts'
@@ -27,7 +26,6 @@ interface BulkPreviewLinesProps {
 }
 
 export function BulkPreviewLines({ kind, items }: BulkPreviewLinesProps) {
-  const { i18n } = useLingui()
   const { words, href } = kind
   const byOutcome = useMemo(() => Map.groupBy(items, ({ outcome }) => outcome), [items])
   const lines = useMemo(() => new Map([...byOutcome].map(([outcome, some]) => [outcome, linesOf(some)])), [byOutcome])
@@ -35,7 +33,7 @@ export function BulkPreviewLines({ kind, items }: BulkPreviewLinesProps) {
   // A phone has room for what a reference says already behind what changes.
   const narrow = useNarrow()
   const columns = (shown: Outcome) => {
-    const all = columnsIn(i18n.locale, shown, kind)
+    const all = columnsOf(shown, kind)
     return narrow ? all.toSorted((a, b) => Number(a.id === 'name') - Number(b.id === 'name')) : all
   }
   const labels = words.groups()
@@ -74,7 +72,7 @@ const linesOf = (items: PreviewedThing[]): Line[] =>
     .flatMap((item) => (item.changes.length > 0 ? item.changes : [undefined]).map((change) => ({ item, change })))
     .map((line, id) => ({ id, ...line }))
 
-function columnsIn(_language: string, shown: Outcome, { words, label }: AnyBulkKind): TableColumn<Line>[] {
+function columnsOf(shown: Outcome, { words, label }: AnyBulkKind): TableColumn<Line>[] {
   const own: TableColumn<Line>[] = [
     { id: 'reference', label: text`Référence`, size: 150, cell: ({ item }) => item.reference ?? '—' },
     {

@@ -77,14 +77,14 @@ interface ChangedFieldsProps {
 }
 
 function ChangedFields({ kind, undone, rows }: ChangedFieldsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   const { href } = kind
   const lines = useMemo(
     () => rows.flatMap((row) => row.changes.map((one) => ({ row, change: one }))).map((line, id): Line => ({ id, ...line })),
     [rows],
   )
-  const columns = useMemo(() => columnsIn(i18n.locale, undone, kind), [i18n.locale, undone, kind])
+  const columns = columnsOf(undone, kind)
   return (
     <LocalTable
       label={t`Lignes modifiées`}
@@ -97,7 +97,7 @@ function ChangedFields({ kind, undone, rows }: ChangedFieldsProps) {
   )
 }
 
-const columnsIn = (_language: string, undone: boolean, { words, label }: AnyBulkKind): TableColumn<Line>[] => [
+const columnsOf = (undone: boolean, { words, label }: AnyBulkKind): TableColumn<Line>[] => [
   { id: 'reference', label: text`Référence`, size: 170, cell: ({ row }) => row.thing.reference },
   { id: 'field', label: text`Champ`, size: 190, cell: ({ change }) => label(change.field) },
   { id: 'before', label: text`Avant`, size: 190, cell: ({ change }) => changedValue(change.old_value) },

@@ -13,6 +13,8 @@ import { applied, type TransferChange } from './transfer.ts'
 export interface TransferItem {
   id: number
   label: string
+  /** The language of its label, where that is not the one in use. */
+  lang?: string
   /** Items of one group stand together under its name. */
   group?: string
 }
@@ -173,7 +175,7 @@ function Item({ item, assigned, marked, reachable, onFocus, onGive }: ItemProps)
     >
       {assigned ? <Minus size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
       <chakra.span srOnly>{assigned ? <Trans>Retirer :</Trans> : <Trans>Ajouter :</Trans>} </chakra.span>
-      <chakra.span flex="1" overflowWrap="anywhere" minW="0">
+      <chakra.span flex="1" overflowWrap="anywhere" minW="0" lang={item.lang}>
         {item.label}
       </chakra.span>
       {marked && (

@@ -9,6 +9,7 @@ import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { fold } from '#kit/format/fold.ts'
 import { SearchInput } from '#kit/list/search-input.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 export function RoleList({ roles, current }: { roles: Role[]; current: string | undefined }) {
   const { t } = useLingui()
@@ -41,7 +42,7 @@ export function RoleList({ roles, current }: { roles: Role[]; current: string | 
                 params={{ id: String(id) }}
                 {...(current === String(id) ? { 'aria-current': 'page' as const } : {})}
               >
-                <Box as="span" minW="0" overflowWrap="anywhere">
+                <Box as="span" minW="0" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
                   {name}
                 </Box>
                 <html.span textStyle="xs" color="fg.muted" whiteSpace="nowrap" fontWeight="normal">

@@ -21,6 +21,7 @@ import { TransferForm } from '#kit/form/transfer/form.tsx'
 import type { TransferItem } from '#kit/form/transfer/list.tsx'
 import { History } from '#kit/history/history.tsx'
 import { Section } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { RoleNameDialog } from './name.tsx'
 import { permissionsQuery } from './query.ts'
@@ -34,7 +35,7 @@ export function RolePanel({ role }: { role: Role }) {
     <Stack gap="5">
       <HStack as="header" gap="2" wrap="wrap" justify="space-between">
         <Stack gap="0" minW="0">
-          <Heading as="h2" size="lg" overflowWrap="anywhere">
+          <Heading as="h2" size="lg" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
             {role.name}
           </Heading>
           <Text color="fg.muted">

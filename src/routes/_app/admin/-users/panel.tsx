@@ -20,6 +20,7 @@ import { EmptyState, FailedState, LoadingState, SkeletonRows } from '#kit/feedba
 import { TransferForm } from '#kit/form/transfer/form.tsx'
 import { History } from '#kit/history/history.tsx'
 import { Section } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { rolesQuery } from '../-roles/query.ts'
 import { UserAccess } from './access.tsx'
@@ -113,7 +114,7 @@ function Roles({ user, roles }: UserDetailsProps) {
   const { mutateAsync } = useSave(user, roles.version)
   if (!data && error) return <FailedState title={t`Impossible de récupérer les rôles`} error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
-  const items = data.items.map(({ id, name }) => ({ id, label: name }))
+  const items = data.items.map(({ id, name }) => ({ id, label: name, lang: CONTENT_LANGUAGE }))
   return (
     <TransferForm
       items={items}

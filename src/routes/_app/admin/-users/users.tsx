@@ -15,6 +15,7 @@ import { ClearButton, List } from '#kit/list/list.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 import { PAGE_SIZE } from '#kit/table/remote-rows.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { userAddress, type UserColumn } from './address.ts'
 import { UserPanel } from './panel.tsx'
@@ -65,13 +66,13 @@ export function UsersPage() {
 }
 
 /** Narrow enough that all but the roles, which the panel shows, fit beside the panel. */
-const userColumns = (_language: string): ListColumn<UserRow>[] =>
+const userColumns = (): ListColumn<UserRow>[] =>
   listColumns<UserRow, UserColumn>({
     name: { label: text`Nom`, size: 150, sort: 'name', value: ({ name }) => name },
     email: { label: text`E-mail`, size: 170, sort: 'email', value: ({ email }) => email },
     zone: { label: text`Filiale`, size: 140, sort: 'zone', value: ({ zone }) => zone?.name ?? null },
     is_admin: { label: text`Statut`, size: 140, fixed: true, sort: 'is_admin', value: statusText, cell: statusOf },
-    roles: { label: text`Rôles`, size: 220, value: ({ roles }) => roles.map(({ name }) => name).join(', ') },
+    roles: { label: text`Rôles`, size: 220, lang: CONTENT_LANGUAGE, value: ({ roles }) => roles.map(({ name }) => name).join(', ') },
   })
 
 const statusText = (user: UserRow) => (user.disabled_at !== null ? text`Désactivé` : user.is_admin ? text`Administrateur` : text`Standard`)

@@ -22,7 +22,7 @@ export function OfferChanges() {
       title={t`Modifications groupées des offres`}
       empty={{ title: t`Aucune modification groupée`, description: t`Cochez des offres dans la liste, puis « Modifier ».` }}
       address={offerChangesAddress}
-      columns={columnsIn}
+      columns={changeColumns}
       page={offerChangesPage}
       read={client.offer_changes.list}
       exported={{ file: 'modifications-des-offres', sheet: t`Modifications` }}
@@ -39,7 +39,7 @@ export function OfferChanges() {
   )
 }
 
-const columnsIn = (_language: string): ListColumn<OfferChange>[] =>
+const changeColumns = (): ListColumn<OfferChange>[] =>
   changesColumns<OfferChange>({
     what: { label: text`Modification`, size: 340, value: (change) => whatWasAsked(offerKind, change) },
     offers: countColumn(text`Offres`, 'offer_count', ({ offer_count }) => offer_count),

@@ -8,8 +8,8 @@ import { Card } from '#kit/table/card.tsx'
 import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
-/** The one column of a table of cards, in `language`: the one in use. */
-export const cardColumns = (_language: string): TableColumn<OfferRow>[] => [
+/** The one column of a table of cards, in the language in use. */
+export const cardColumns = (): TableColumn<OfferRow>[] => [
   { id: 'card', label: t`Offre`, size: 240, cell: (row) => <OfferCard row={row} /> },
 ]
 

@@ -13,8 +13,8 @@ import { type ColumnId, isForSellers } from './search.ts'
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
   fieldColumn<OfferRow>({ name, ...recordedFields[name] }, { size, sorts: offerSorts })
 
-/** Every column, in `language`: the one in use, named so that a change of language is seen. */
-export const offerColumns = (_language: string): ListColumn<OfferRow>[] =>
+/** Every column, in the language in use. */
+export const offerColumns = (): ListColumn<OfferRow>[] =>
   listColumns<OfferRow, ColumnId>({
     reference: columnOf('reference', 150),
     name: columnOf('name', 320),
@@ -40,5 +40,5 @@ export const offerColumns = (_language: string): ListColumn<OfferRow>[] =>
     updated_at: { label: t`Modifié le`, size: 150, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
   })
 
-/** Those of them that tell a seller something, in `language`. */
-export const sellerColumns = (language: string): ListColumn<OfferRow>[] => offerColumns(language).filter(({ id }) => isForSellers(id))
+/** Those of them that tell a seller something, in the language in use. */
+export const sellerColumns = (): ListColumn<OfferRow>[] => offerColumns().filter(({ id }) => isForSellers(id))

@@ -41,7 +41,7 @@ interface OfferListProps {
 }
 
 export function OfferList({ renderTitle, choice }: OfferListProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   // Others see active offers alone.
   const seesInactive = writesOffers(useCurrentUser())
@@ -76,7 +76,7 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
           </>
         }
         filters={<OfferFilters search={search} onSearch={go} seesInactive={seesInactive} />}
-        cards={asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
+        cards={asCards ? { columns: cardColumns(), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/offers/${id}`}
         onOpen={({ id }) => void navigate({ to: '/offers/$id', params: { id: String(id) } })}
         failed={t`Les offres n’ont pas pu être chargées`}

@@ -56,7 +56,7 @@ export function DeletedProducts() {
   )
 }
 
-const deletedColumns = (_language: string): ListColumn<DeletedProduct>[] =>
+const deletedColumns = (): ListColumn<DeletedProduct>[] =>
   listColumns<DeletedProduct, DeletedColumn>({
     reference: { label: text`Référence interne`, size: 200, sort: 'reference', value: ({ reference }) => reference },
     designation: { label: text`Désignation`, size: 360, value: ({ designation }) => designation },

@@ -7,8 +7,8 @@ import { Card } from '#kit/table/card.tsx'
 import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
-/** The one column of a table of cards, in `language`: the one in use. */
-export const cardColumns = (_language: string): TableColumn<ProductRow>[] => [
+/** The one column of a table of cards, in the language in use. */
+export const cardColumns = (): TableColumn<ProductRow>[] => [
   { id: 'card', label: t`Article`, size: 240, cell: (row) => <ProductCard row={row} /> },
 ]
 

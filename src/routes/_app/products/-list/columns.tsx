@@ -14,8 +14,8 @@ import type { ColumnId } from './column-ids.ts'
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
   fieldColumn<ProductRow>({ name, ...recordedFields[name] }, { size, sorts: productSorts })
 
-/** Every column, in `language`: the one in use, named so that a change of language is seen. */
-export function productColumns(_language: string): ListColumn<ProductRow>[] {
+/** Every column, in the language in use. */
+export function productColumns(): ListColumn<ProductRow>[] {
   const [yes, no] = [t`Oui`, t`Non`]
   return listColumns<ProductRow, ColumnId>({
     reference: columnOf('reference', 150),

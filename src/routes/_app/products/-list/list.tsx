@@ -38,7 +38,7 @@ const SynchronisationButton = lazyAtRest(async () => (await import('./sync.tsx')
 const ImportDialog = lazy(async () => ({ default: (await import('./import.tsx')).ImportDialog }))
 
 export function ProductList() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   const list = useList({ address: productAddress, columns: productColumns, page: listPage, read: client.products.list })
   const selection = useListSelection({
@@ -88,7 +88,7 @@ export function ProductList() {
           </>
         }
         filters={<ProductFilters search={search} onSearch={go} />}
-        cards={asCards ? { columns: cardColumns(i18n.locale), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
+        cards={asCards ? { columns: cardColumns(), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/products/${id}`}
         onOpen={({ id }) => void navigate({ to: '/products/$id', params: { id: String(id) } })}
         failed={t`Les articles n’ont pas pu être chargés`}

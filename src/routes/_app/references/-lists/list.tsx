@@ -71,6 +71,6 @@ function useReferenceList(kind: ReferenceEntity) {
   const counts = useQuery(countsQuery(kind)).data
   const items = useMemo(() => data && counted(data.items, counts?.items), [data, counts])
   const address = useMemo(() => referenceAddress([...references[kind].fields, 'total']), [kind])
-  const columns = (_language: string) => columnsOf(kind)
+  const columns = () => columnsOf(kind)
   return useLocalList({ address, columns, items, error, retry: () => void refetch(), ...referenceOrder })
 }

@@ -41,10 +41,10 @@ export function changedLines(rows: readonly ChangedRow[]): ChangedLine[] {
 }
 
 export function ChangedLines({ rows: changed }: { rows: readonly ChangedRow[] }) {
-  const { t, i18n: language } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   const lines = useMemo(() => changedLines(changed), [changed])
-  const columns = useMemo(() => columnsIn(language.locale), [language.locale])
+  const columns = lineColumns()
   return (
     <LocalTable
       label={t`Lignes modifiées`}
@@ -57,7 +57,7 @@ export function ChangedLines({ rows: changed }: { rows: readonly ChangedRow[] })
   )
 }
 
-function columnsIn(_language: string): TableColumn<ChangedLine>[] {
+function lineColumns(): TableColumn<ChangedLine>[] {
   return [
     { id: 'reference', label: text`Référence`, size: 170, cell: ({ row }) => row.product.reference },
     {

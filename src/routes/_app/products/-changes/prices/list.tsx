@@ -23,7 +23,7 @@ export function PriceChanges() {
         description: t`Cochez des articles dans la liste, puis « Modifier les prix ».`,
       }}
       address={priceChangesAddress}
-      columns={columnsIn}
+      columns={changeColumns}
       page={priceChangesPage}
       read={client.price_changes.list}
       exported={{ file: 'modifications-de-prix', sheet: t`Modifications` }}
@@ -34,7 +34,7 @@ export function PriceChanges() {
   )
 }
 
-const columnsIn = (_language: string): ListColumn<PriceChange>[] =>
+const changeColumns = (): ListColumn<PriceChange>[] =>
   changesColumns<PriceChange>({
     what: { label: text`Modification`, size: 360, value: whatChanged },
     effective_date: { label: text`À partir du`, size: 140, align: 'end', value: sinceWhen },

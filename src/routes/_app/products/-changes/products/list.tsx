@@ -21,7 +21,7 @@ export function ProductChanges() {
       title={t`Historique des modifications groupées`}
       empty={{ title: t`Aucune modification groupée`, description: t`Cochez des articles dans la liste, puis « Modifier ».` }}
       address={productChangesAddress}
-      columns={columnsIn}
+      columns={changeColumns}
       page={productChangesPage}
       read={client.product_changes.list}
       exported={{ file: 'modifications-groupees', sheet: t`Modifications` }}
@@ -32,7 +32,7 @@ export function ProductChanges() {
   )
 }
 
-const columnsIn = (_language: string): ListColumn<ProductChange>[] =>
+const changeColumns = (): ListColumn<ProductChange>[] =>
   changesColumns<ProductChange>({
     what: { label: text`Modification`, size: 340, value: (change) => whatWasAsked(productKind, change) },
     products: countColumn(text`Articles`, 'product_count', ({ product_count }) => product_count),

@@ -13,11 +13,12 @@ import type { TableColumn } from '#kit/table/table.tsx'
 
 import type { PreviewLine } from './lines.ts'
 
-/** Every column, in `language`: the one in use, named so that a change of language is seen. What is the same in every line needs none. */
-export function previewColumns(
-  _language: string,
-  { prices, catalog_ids, actors }: Pick<PriceRule, 'prices' | 'catalog_ids' | 'actors'>,
-): TableColumn<PreviewLine>[] {
+/** Every column, in the language in use. What is the same in every line needs none. */
+export function previewColumns({
+  prices,
+  catalog_ids,
+  actors,
+}: Pick<PriceRule, 'prices' | 'catalog_ids' | 'actors'>): TableColumn<PreviewLine>[] {
   const price: TableColumn<PreviewLine> = { id: 'price', label: t`Prix`, size: 170, cell: ({ line }) => labelOf(line.price) }
   const catalog: TableColumn<PreviewLine> = { id: 'catalog', label: t`Catalogue`, size: 170, cell: ({ row }) => row.catalog.name }
   const actor: TableColumn<PreviewLine> = { id: 'actor', label: t`Acteur`, size: 100, cell: ({ row }) => fieldText('actor', row.actor) }

@@ -54,9 +54,9 @@ function TooMany() {
 }
 
 function Lines({ preview, rule, dimmed }: { preview: Preview; rule: PriceRule; dimmed: boolean }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
-  const columns = useMemo(() => previewColumns(i18n.locale, rule), [i18n.locale, rule])
+  const columns = previewColumns(rule)
   const lines = useMemo(() => groupsOf(preview), [preview])
   const labels: Record<Shown, string> = {
     all: t`Toutes`,

@@ -11,8 +11,8 @@ import type { TableColumn } from '#kit/table/table.tsx'
 
 import { type CellLine, reasonOf, warningOf } from './lines.ts'
 
-/** Every column, in `language`: the one in use, named so that a change of language is seen. */
-export function spreadsheetPreviewColumns(_language: string): TableColumn<CellLine>[] {
+/** Every column, in the language in use. */
+export function spreadsheetPreviewColumns(): TableColumn<CellLine>[] {
   return [
     { id: 'line', label: t`Ligne`, size: 70, align: 'end', cell: ({ line }) => line.line },
     { id: 'reference', label: t`Référence`, size: 150, cell: ({ line }) => line.product?.reference ?? '—' },

@@ -39,9 +39,9 @@ export function PreviewedSpreadsheet({ file, day, preview, onOutdated }: Preview
 }
 
 function Cells({ preview }: { preview: SpreadsheetPreview }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
-  const columns = useMemo(() => spreadsheetPreviewColumns(i18n.locale), [i18n.locale])
+  const columns = spreadsheetPreviewColumns()
   const lines = useMemo(() => groupsOf(preview), [preview])
   const labels: Record<ShownCells, string> = {
     all: t`Toutes`,
