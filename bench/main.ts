@@ -19,6 +19,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<Row[]> }>> = {
   leak: () => import('./leak.ts'),
   import: () => import('./import.ts'),
   browser: () => import('./browser.ts'),
+  composition: () => import('./composition.ts'),
   lighthouse: () => import('./lighthouse/measure.ts'),
 }
 

@@ -9,7 +9,7 @@ import type { Row } from './table.ts'
 
 const OFFERS = 20_000
 const [SECTIONS, BUNDLES, LINES] = [60, 10, 10]
-const PRODUCTS = 10_000
+export const PRODUCTS = 10_000
 
 const paths = {
   list: '/api/v2/offers?sort=name&page=3',
@@ -86,7 +86,7 @@ async function perSecond<Person extends { version: number }>(
 }
 
 /** Offers over 120 categories, most of them for sale; the first `CONNECTIONS` are made of 6,000 articles each. */
-async function generateOffers({ sql }: Database): Promise<void> {
+export async function generateOffers({ sql }: Database): Promise<void> {
   await sql`insert into zones (code_sigma, name, is_national) values ('NAT', 'France entière', true) on conflict do nothing`
   await sql`
     insert into offers (name, reference, category_1, category_2, position, active, marketing_start_date, marketing_end_date)
