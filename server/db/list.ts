@@ -4,9 +4,11 @@ import { and, asc, desc, is, or, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 
 import type { Sort } from '#contract/shared/fields.ts'
+import { fold } from '#engine/parsing/fold.ts'
 
 import type { Db } from './index.ts'
 import { compile, run } from './query.ts'
+import { typosOf } from './typos.ts'
 
 export interface List<Rows extends PgSelect, Column extends string> {
   /** The rows with their joins, `$dynamic()`, without a condition. */
@@ -17,7 +19,7 @@ export interface List<Rows extends PgSelect, Column extends string> {
   usual: Sort<Column>
   /** Unique: decides between rows that are equal otherwise. */
   key: PgColumn
-  /** The texts that a search looks in. */
+  /** The texts of which one has to have each word of a search. */
   searched?: PgColumn[]
 }
 
@@ -35,14 +37,30 @@ interface Envelope<Items> {
   page_size: number
 }
 
-/** One page of a list, or the whole list where no page is asked for, with the exact number of all that meet the conditions. */
+/**
+ * One page of a list, or the whole list where no page is asked for, with the exact number of all that meet the conditions. Where no row has
+ * the words that are searched, those are found that have them but for a typo.
+ */
 export async function listed<Rows extends PgSelect, Column extends string>(
   db: Db,
   list: List<Rows, Column>,
-  { search, sort, page, page_size }: Asked<Column>,
+  asked: Asked<Column>,
   ...conditions: (SQL | undefined)[]
 ): Promise<Envelope<Awaited<Rows>>> {
-  const where = and(...conditions, found(list, search))
+  const words = asked.search?.split(/\s+/).filter(Boolean) ?? []
+  const { searched = [] } = list
+  const having = (has: (column: PgColumn, word: string) => SQL | undefined) =>
+    and(...conditions, ...words.map((word) => or(...searched.map((column) => has(column, word)))))
+  const found = await pageOf(db, list, asked, having(named))
+  return found.total > 0 || words.every((word) => typosOf(fold(word)) === null) ? found : await pageOf(db, list, asked, having(nearlyNamed))
+}
+
+async function pageOf<Rows extends PgSelect, Column extends string>(
+  db: Db,
+  list: List<Rows, Column>,
+  { sort, page, page_size }: Asked<Column>,
+  where: SQL | undefined,
+): Promise<Envelope<Awaited<Rows>>> {
   const rows = list
     .rows(db)
     .where(where)
@@ -70,13 +88,14 @@ export const listByName = <Rows extends PgSelect>(
   ...searched: PgColumn[]
 ): List<Rows, 'name'> => ({ rows, orders: { name: folded(name) }, usual: 'name', key, searched: [name, ...searched] })
 
-/** What is searched is in one of the texts. */
-const found = ({ searched = [] }: { searched?: PgColumn[] }, search: string | undefined) =>
-  or(...searched.map((column) => named(column, search)))
-
 /** A text that contains what is searched, without regard to case and accents; an index of trigrams can find it. */
 export const named = (column: PgColumn, search: string | undefined): SQL | undefined =>
   search ? sql`public.fold(${column}) like '%' || ${literally(sql`public.fold(${search}::text)`)} || '%'` : undefined
+/** The same, or a word of the text begins like it but for a typo. */
+const nearlyNamed = (column: PgColumn, word: string): SQL | undefined => {
+  const typos = typosOf(fold(word))
+  return typos === null ? named(column, word) : or(named(column, word), sql`public.fold(${column}) ~ ${typos}`)
+}
 const literally = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** A text as a person expects it to be sorted, alike on every database. */

@@ -5,6 +5,8 @@ import { open, stat, type FileHandle, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { fold } from '#engine/parsing/fold.ts'
+
 import type { Row } from '../row.ts'
 import { linesOf, type Line, openBytes, readLine } from './lines.ts'
 import type { Masterdata } from './source.ts'
@@ -61,9 +63,6 @@ export function fileSource(path: string, { chosen }: { chosen: boolean }): Maste
       }),
   }
 }
-
-/** Lower case without accents. */
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const searched = ({ reference, manufacturer_reference, mdm_designation, manufacturer, ean }: Row) =>
   fold([reference, manufacturer_reference, mdm_designation, manufacturer, ean].filter(Boolean).join('\n'))

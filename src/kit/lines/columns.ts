@@ -1,9 +1,9 @@
 // The columns of an editable set of lines, and how a cell that is pasted from a spreadsheet is understood.
 import { parseDate } from '#engine/parsing/dates.ts'
+import { fold } from '#engine/parsing/fold.ts'
 import { parseDecimal, type TypedUnit } from '#engine/parsing/numbers.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
-import { fold } from '../format/fold.ts'
 import { formatDate, formatNumber } from '../format/formats.ts'
 
 export interface LineChoice {

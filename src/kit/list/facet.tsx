@@ -4,8 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { fold } from '#engine/parsing/fold.ts'
+
 import { useAnnounceFound } from '../feedback/announce.tsx'
-import { fold } from '../format/fold.ts'
 import { formatCount } from '../format/formats.ts'
 import { Popup, useClosePopup } from '../overlay/popup.tsx'
 

@@ -7,10 +7,12 @@ import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
+import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { OfferRow } from '#contract/offers/offers.ts'
 import type { Permit } from '#contract/permits/permits.ts'
 import type { ProductRow } from '#contract/products/products.ts'
+import { fold } from '#engine/parsing/fold.ts'
 import { offersOnDevice } from '#entities/offers/on-device.ts'
 import { permitsQuery } from '#entities/permits/queries.ts'
 import { productsOnDevice } from '#entities/products/on-device.ts'
@@ -18,7 +20,6 @@ import { Input, InputGroup } from '#kit/elements/controls.ts'
 import { Spinner } from '#kit/elements/feedback.ts'
 import { Box, HStack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
-import { fold } from '#kit/format/fold.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { foundAmong, type OnDevice, useKnown } from '#kit/list/on-device/known.ts'
 import { FinderDialog } from '#kit/overlay/finder.tsx'
@@ -238,7 +239,8 @@ function useKept<Row extends { id: number }, Question extends { search?: string 
   wanted: boolean,
 ) {
   const known = useKnown(of, wanted)
-  return wanted && known ? (search: string) => foundAmong(of, known, { search } as Question).map(({ row }) => row) : undefined
+  const day = useDay()
+  return wanted && known ? (search: string) => foundAmong(of, known, { search } as Question, day).map(({ row }) => row) : undefined
 }
 
 const noneFound = () => []

@@ -11,14 +11,22 @@ setUpApp()
 const found = async (who: Caller, query: object) => (await who.client.offers.list(query)).items.map(({ reference }) => reference)
 
 describe('the list', () => {
-  test('finds an offer by any part of its name or reference, whatever the case and accents; a sign stands for itself alone', async () => {
+  test('finds an offer by words of its name or reference in any order, whatever the case and accents; a sign stands for itself alone', async () => {
     const mark = unique('X')
     const offer = await makeOffer(manager, { name: `Économie 100 % d_encre ${mark}`, reference: `${mark}\\A` })
     const finds = async (search: string) => (await found(manager, { search })).includes(offer.reference)
-    for (const part of [`ECONOMIE 100 % D_ENCRE ${mark}`, `% d_encre ${mark}`, `${mark.toLowerCase()}\\a`])
+    for (const part of [`ECONOMIE 100 % D_ENCRE ${mark}`, `${mark} d_encre economie`, `${mark.toLowerCase()}\\a encre`])
       expect(await finds(part)).toBe(true)
-    for (const part of [`Économie % ${mark}`, `100 _ d_encre ${mark}`, `dXencre ${mark}`, `${mark}%A`])
+    for (const part of [`Éco%ie ${mark}`, `100_%${mark}`, `dXencre ${mark}`, `${mark}%A`, `Économie ${mark} toner`])
       expect(await finds(part)).toBe(false)
+  })
+
+  test('forgives a typo where nothing is called so', async () => {
+    const mark = unique('X')
+    const offer = await makeOffer(manager, { name: `Copieur couleur ${mark}` })
+    for (const search of [`${mark} copeiur`, `${mark} colueur`, `${mark} copieru couleurs`])
+      expect(await found(manager, { search })).toEqual([offer.reference])
+    expect(await found(manager, { search: `${mark} scanner` })).toEqual([])
   })
 
   test('is narrowed by name, reference, manager, state, category and subsidiary', async () => {

@@ -8,7 +8,7 @@ import { ProductFilters } from '#contract/products/products.ts'
 import type { Db } from '../../../db/index.ts'
 import { run } from '../../../db/query.ts'
 import { bare } from '../../../db/schema.ts'
-import { typosOf } from './typos.ts'
+import { typosOf } from '../../../db/typos.ts'
 
 type Filters = Omit<InferOutput<typeof ProductFilters>, 'search'>
 

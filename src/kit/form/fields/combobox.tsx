@@ -3,8 +3,9 @@ import { Combobox as Chakra, Spinner, useListCollection, type ComboboxRootProps 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { fold } from '#engine/parsing/fold.ts'
+
 import { useAnnounceFound } from '../../feedback/announce.tsx'
-import { fold } from '../../format/fold.ts'
 
 export interface Choice<Value extends string | number = string | number> {
   value: Value

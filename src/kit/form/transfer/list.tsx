@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 
+import { fold } from '#engine/parsing/fold.ts'
+
 import { meaning } from '../../feedback/meaning.ts'
-import { fold } from '../../format/fold.ts'
 import { formatCount } from '../../format/formats.ts'
 import { SearchInput } from '../../list/search-input.tsx'
 import { applied, type TransferChange } from './transfer.ts'

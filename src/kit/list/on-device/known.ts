@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 
 import { sortsIn } from '#contract/shared/fields.ts'
+import { fold } from '#engine/parsing/fold.ts'
 
-import { fold } from '../../format/fold.ts'
 import { useCachedQueries } from '../cached-queries.ts'
 
 interface Listed {
@@ -21,8 +21,8 @@ export interface OnDevice<Row extends Listed, Question> {
   keys: { lists: readonly unknown[]; rows: readonly unknown[] }
   /** What the server searches, as far as a row carries it. */
   textsOf: (row: Row) => readonly (string | null)[]
-  /** Whether the filters let it through. */
-  fits: (row: Row, question: Question) => boolean
+  /** Whether the filters let it through on `day`: some of what was answered depends on the day. */
+  fits: (row: Row, question: Question, day: string) => boolean
   /** What it is sorted by; undefined and null come last. */
   placeOf: (row: Row, column: string) => unknown
   usualSort: string
@@ -48,11 +48,12 @@ export function useKnown<Row extends Listed, Question>(
   }, [lists, rows, textsOf])
 }
 
-/** Those that `question` asks for, in its order, as the server would answer; a typo is not forgiven here. */
+/** Those that `question` asks for, in its order, as the server would answer on `day`; a typo is not forgiven here. */
 export function foundAmong<Row extends Listed, Question extends { search?: string | undefined; sort?: string | undefined }>(
   { fits, placeOf, usualSort }: OnDevice<Row, Question>,
   known: readonly Kept<Row>[],
   question: Question,
+  day: string,
 ): Kept<Row>[] {
   const words = fold(question.search ?? '')
     .split(/\s+/)
@@ -60,7 +61,7 @@ export function foundAmong<Row extends Listed, Question extends { search?: strin
   const by = sortsIn(question.sort ?? usualSort)
   const columns = by.map((one) => one.replace('-', ''))
   return known
-    .filter(({ row, text }) => words.every((word) => text.includes(word)) && fits(row, question))
+    .filter(({ row, text }) => words.every((word) => text.includes(word)) && fits(row, question, day))
     .map((kept) => ({ kept, places: columns.map((column) => foldedPlace(placeOf(kept.row, column))) }))
     .sort((a, b) => {
       const differences = by.map((one, at) => inOrder(a.places[at] ?? '', b.places[at] ?? '', one.startsWith('-')))

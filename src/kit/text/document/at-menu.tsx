@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 
-import { fold } from '../../format/fold.ts'
+import { fold } from '#engine/parsing/fold.ts'
 
 export interface VariableName {
   key: string

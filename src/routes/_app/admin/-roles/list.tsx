@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Role } from '#contract/people/roles.ts'
+import { fold } from '#engine/parsing/fold.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
-import { fold } from '#kit/format/fold.ts'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import { fold } from '#kit/format/fold.ts'
+import { fold } from '#engine/parsing/fold.ts'
 
 interface LegalPoint {
   label: MessageDescriptor

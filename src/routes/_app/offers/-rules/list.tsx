@@ -10,6 +10,7 @@ import { useOnline } from '#api/connection.ts'
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Rule, RuleSet } from '#contract/rules/rules.ts'
+import { fold } from '#engine/parsing/fold.ts'
 import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { LastSave } from '#entities/offers/last-save.tsx'
 import { useNames } from '#entities/rules/names.ts'
@@ -20,7 +21,6 @@ import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
-import { fold } from '#kit/format/fold.ts'
 import { formatPeriod } from '#kit/format/period.ts'
 import { ReorderList } from '#kit/list/reorder.tsx'
 import { useOrder } from '#kit/list/use-order.ts'
@@ -142,6 +142,7 @@ function Ordered({ offer_id, set, rules, names }: OrderedProps) {
   const rows = rules.map((rule, at) => ({ ...rule, position: at + 1, version: rule.version_number }))
   const { ask, dialog } = usePriceImpact(offer_id)
   const move = useOrder({
+    call: 'rules.order',
     mutationKey: api.rules.order.mutationKey(),
     send: async ({ id }, position) => {
       const before = queryClient.getQueryData(queryKey) ?? set

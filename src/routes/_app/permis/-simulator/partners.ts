@@ -1,7 +1,7 @@
 // Partners as they are typed, and which certifications of the academy are theirs.
 import type { Certification } from '#contract/permits/certifications.ts'
+import { fold } from '#engine/parsing/fold.ts'
 import type { Turnover } from '#engine/permits/levels.ts'
-import { fold } from '#kit/format/fold.ts'
 import { type Line, newLineId } from '#kit/lines/line.ts'
 
 export interface PartnerLine extends Line {

@@ -1,6 +1,6 @@
 // What is done with the tree of categories as a whole.
 import type { CategoryNode } from '#contract/offers/offers.ts'
-import { fold } from '#kit/format/fold.ts'
+import { fold } from '#engine/parsing/fold.ts'
 
 /** How many offers stand in these categories and below. */
 export const countOf = (nodes: readonly CategoryNode[]): number =>
