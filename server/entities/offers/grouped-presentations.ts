@@ -10,9 +10,9 @@ import { singlePage } from '../../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
 import { grouped_presentation_offers, grouped_presentations as table } from '../../db/schema.ts'
 import { inTransaction, type Tx } from '../../db/write.ts'
-import { lockRows, lockVersion, type Versioned } from '../../db/write/locks.ts'
+import type { Versioned } from '../../db/write/locks.ts'
 import { deleteVersioned, insertRow, writeAggregate } from '../../db/write/rows.ts'
-import { moveTo } from '../../resources/positions.ts'
+import { lockAround, moveTo } from '../../resources/positions.ts'
 import { mapUniqueViolation, notFound } from '../../resources/references.ts'
 import { badRequest, os, type RequestContext } from '../../rpc/base.ts'
 
@@ -35,8 +35,8 @@ export const grouped_presentations = {
   order: os.grouped_presentations.order.handler(async ({ input: { position, ...wanted }, context }) =>
     inTransaction(context, async (tx) => {
       const of = presentation(context.user)
-      const moved = await lockVersion(tx, of, wanted)
-      await moveTo(tx, of, await lockRows(tx, of, undefined), moved, position)
+      const { rows, moved } = await lockAround(tx, of, undefined, wanted)
+      await moveTo(tx, of, rows, moved, position)
       return singlePage(await read(tx, context.user))
     }),
   ),

@@ -1,15 +1,15 @@
 // Offers: the list, the tree of categories, one offer, and every change to its own fields.
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 
 import type { Offer } from '#contract/offers/offers.ts'
 
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
 import { offers as table } from '../../db/schema.ts'
 import { inTransaction, type Tx } from '../../db/write.ts'
-import { lockRows, lockVersion, type Wanted } from '../../db/write/locks.ts'
+import type { Wanted } from '../../db/write/locks.ts'
 import { insertRow, writeAggregate } from '../../db/write/rows.ts'
 import { withCopy, withImage } from '../../files/images.ts'
-import { moveTo } from '../../resources/positions.ts'
+import { lockAround, moveTo } from '../../resources/positions.ts'
 import { mapUniqueViolation, notFound, removeReference } from '../../resources/references.ts'
 import { sanitizeRichText } from '../../resources/rich-text.ts'
 import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
@@ -66,8 +66,9 @@ export const offers = {
   order: os.offers.order.handler(async ({ input: { offer_id: id, version, position }, context }) =>
     inTransaction(context, async (tx) => {
       const offer = versionedOffer(context)
-      const moved = await lockVersion(tx, offer, { id, version })
-      await moveTo(tx, offer, await lockRows(tx, offer, inCategory(moved)), moved, position)
+      const [known] = await tx.select().from(table).where(eq(table.id, id))
+      const { rows, moved } = await lockAround(tx, offer, known ? inCategory(known) : eq(table.id, id), { id, version })
+      await moveTo(tx, offer, rows, moved, position)
       const items = await readRows(tx).where(inCategory(moved)).orderBy(asc(table.position), asc(table.id))
       return { items: items.map((row) => asRow(row, context.day)) }
     }),

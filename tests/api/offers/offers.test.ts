@@ -101,6 +101,8 @@ describe('the categories', () => {
       reference,
       position,
       active: true,
+      marketing_start_date: null,
+      marketing_end_date: null,
       available: false,
       unavailable_reasons: ['NO_START_DATE', 'NO_ZONE'],
       version: 1,
@@ -164,6 +166,15 @@ describe('the categories', () => {
     expect(await refusal(manager.client.offers.order({ offer_id: c.id, version: 1, position: 2 }))).toMatchObject({ code: 'CONFLICT' })
     const last = await manager.client.offers.order({ offer_id: c.id, version: 2, position: 99 })
     expect(last.items.map(({ id }) => id)).toEqual([a.id, b.id, c.id])
+  })
+
+  test('two who move offers of one category at once both move theirs', async () => {
+    const category_1 = unique('Serveurs')
+    const made = await Promise.all(Array.from({ length: 12 }, async () => await makeOffer(manager, { category_1 })))
+    const moves = made.map(
+      async ({ id: offer_id, version }, at) => await manager.client.offers.order({ offer_id, version, position: 12 - at }),
+    )
+    expect((await Promise.all(moves)).map(({ items }) => items.length)).toEqual(made.map(() => 12))
   })
 })
 
