@@ -47,7 +47,8 @@ export const OfferRow = v.object({
   /** Its place among the offers of its category, from 1. */
   position: v.number(),
   manager: v.nullable(Named),
-  zones: v.array(ZoneRef),
+  /** A national one stands for everywhere. */
+  zones: v.array(v.object({ ...ZoneRef.entries, is_national: v.boolean() })),
   active: v.boolean(),
   marketing_start_date: v.nullable(v.string()),
   marketing_end_date: v.nullable(v.string()),
@@ -187,6 +188,8 @@ const TreeOffer = v.object({
   reference: v.string(),
   position: v.number(),
   active: v.boolean(),
+  marketing_start_date: v.nullable(v.string()),
+  marketing_end_date: v.nullable(v.string()),
   available: v.boolean(),
   unavailable_reasons: v.array(v.picklist(unavailableReasons)),
   /** For giving it another place. */

@@ -13,7 +13,7 @@ import type { OfferToChange } from '../../entities/offers/read.ts'
 import type { ItemPlan } from '../bulk.ts'
 
 export type Asked = Inputs['offer_changes']['apply']['changes']
-type ZoneRef = OfferRow['zones'][number]
+type ZoneRef = Omit<OfferRow['zones'][number], 'is_national'>
 export type OfferPlan = ItemPlan<OfferToChange>
 /** The subsidiaries in the order in which history tells them, and the people whom some changes name. */
 export interface Known {
@@ -84,7 +84,7 @@ export const named = (changes: Asked, { zones: all, people }: Known): Record<str
   )
 
 /** As history keeps a set: null where there are none. */
-const asTold = (some: ZoneRef[]) => (some.length > 0 ? some : null)
+const asTold = (some: ZoneRef[]) => (some.length > 0 ? some.map(({ code_sigma, name }) => ({ code_sigma, name })) : null)
 
 /** History keeps the name that a manager had. */
 function withManager(change: FieldChange, { manager }: OfferToChange, { people }: Known): FieldChange {

@@ -87,9 +87,18 @@ export async function offerTree(reading: Reading, filters: v.InferOutput<typeof 
   const roots: CategoryNode[] = []
   const uncategorised: CategoryNode = { name: null, level: 1, children: [], offers: [] }
   for (const read of rows) {
-    const { id, name, reference, position, active, available, unavailable_reasons, version, ...row } = asRow(read, reading.day)
-    const path = [row.category_1, row.category_2, row.category_3].filter((category) => category !== null)
-    nodeAt(roots, path, uncategorised).offers.push({ id, name, reference, position, active, available, unavailable_reasons, version })
+    const {
+      category_1,
+      category_2,
+      category_3,
+      manager: _manager,
+      zones: _zones,
+      thumbnail_url: _thumbnail,
+      updated_at: _updated,
+      ...offer
+    } = asRow(read, reading.day)
+    const path = [category_1, category_2, category_3].filter((category) => category !== null)
+    nodeAt(roots, path, uncategorised).offers.push(offer)
   }
   return uncategorised.offers.length > 0 ? [...roots, uncategorised] : roots
 }

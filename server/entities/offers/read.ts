@@ -27,7 +27,7 @@ export const manager = alias(users, 'manager')
 const writer = alias(users, 'writer')
 
 type Zones = OfferRow['zones']
-const zonesOf = sql<Zones>`coalesce((select json_agg(json_build_object('code_sigma', z.code_sigma, 'name', z.name) order by public.fold(z.name) collate "C", z.code_sigma)
+const zonesOf = sql<Zones>`coalesce((select json_agg(json_build_object('code_sigma', z.code_sigma, 'name', z.name, 'is_national', z.is_national) order by public.fold(z.name) collate "C", z.code_sigma)
   from offer_zones oz join zones z on z.code_sigma = oz.zone where oz.offer_id = offers.id), '[]')`
 const alternatesOf = sql<
   Offer['alternate_managers']

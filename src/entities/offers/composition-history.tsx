@@ -52,6 +52,8 @@ export function CompositionChange({ author, field, before, after }: CompositionC
   const reference = one?.reference ?? ''
   const what =
     field === 'section' ? t`la section « ${name} »` : field === 'bundle' ? t`le lot « ${name} »` : t`l’article ${reference} (${name})`
+  const ofWhat =
+    field === 'section' ? t`de la section « ${name} »` : field === 'bundle' ? t`du lot « ${name} »` : t`de l’article ${reference} (${name})`
   if (!former)
     return (
       <Trans>
@@ -77,11 +79,20 @@ export function CompositionChange({ author, field, before, after }: CompositionC
       </Trans>
     )
   }
-  return <ValueChange author={author} what={what} before={former} after={present} />
+  return <ValueChange {...{ author, what, ofWhat }} before={former} after={present} />
 }
 
 type Said = v.InferOutput<typeof Told>
-function ValueChange({ author, what, before, after }: { author: ReactNode; what: string; before: Said; after: Said }) {
+interface ValueChangeProps {
+  author: ReactNode
+  what: string
+  /** With its preposition, as in “du lot Finition”. */
+  ofWhat: string
+  before: Said
+  after: Said
+}
+
+function ValueChange({ author, what, ofWhat, before, after }: ValueChangeProps) {
   const { t } = useLingui()
   if (after.required !== undefined)
     return after.required ? (
@@ -98,7 +109,7 @@ function ValueChange({ author, what, before, after }: { author: ReactNode; what:
   if (!changed)
     return before.name === after.name ? (
       <Trans>
-        {author} a changé la référence de {what}
+        {author} a changé la référence {ofWhat}
       </Trans>
     ) : (
       <Trans>
@@ -110,7 +121,7 @@ function ValueChange({ author, what, before, after }: { author: ReactNode; what:
   const [quantity, old, now] = [i18n._(quantities[changed]), written(before[changed]), written(after[changed])]
   return (
     <Trans>
-      {author} a porté {quantity} de {what} de {old} à {now}
+      {author} a porté {quantity} {ofWhat} de {old} à {now}
     </Trans>
   )
 }

@@ -2,12 +2,13 @@
 import { api } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
 import type { ProductRow } from '#contract/products/products.ts'
+import { saleState } from '#engine/time/on-sale.ts'
 import type { OnDevice } from '#kit/list/on-device/known.ts'
 
 export const productsOnDevice: OnDevice<ProductRow, Inputs['products']['list']> = {
   keys: { lists: api.products.list.key(), rows: api.products.get.key() },
   textsOf: (row) => [row.reference, row.manufacturer_reference, row.mdm_designation, row.commercial_designation],
-  fits: (row, question) => {
+  fits: (row, question, day) => {
     const among = (wanted: string | undefined, ...ids: (number | undefined)[]) =>
       wanted === undefined || wanted.split(',').some((id) => ids.includes(Number(id)))
     return (
@@ -18,7 +19,7 @@ export const productsOnDevice: OnDevice<ProductRow, Inputs['products']['list']> 
       among(question.manufacturer_id, row.manufacturer?.id) &&
       among(question.tag_ids, ...row.tags.map(({ id }) => id)) &&
       (question.origin === undefined || question.origin === row.origin) &&
-      (question.on_sale === undefined || question.on_sale === row.on_sale)
+      (question.on_sale === undefined || question.on_sale === saleState(row, day).on_sale)
     )
   },
   placeOf: (row, column) => row[column as keyof ProductRow],

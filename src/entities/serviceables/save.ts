@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
+import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
@@ -25,10 +26,11 @@ export function useSave() {
   })
 }
 
-/** Why the last coverage that is bought stays, where that is the reason; else what happened to the others. */
+/** Why the last coverage that is bought stays, where that is the reason; else what happened to the others. What stands is read anew. */
 export function useTellRefusal() {
   const { t } = useLingui()
   return (error: unknown, title: string) => {
+    void rereadAfter('serviceables.save')
     if (conflictOf(error))
       return toast.warning({ title: t`La couverture a été modifiée entre-temps`, description: t`Vérifiez-la, puis recommencez.` })
     const [refused] = fieldErrorsOf(error)

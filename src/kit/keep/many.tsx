@@ -35,9 +35,9 @@ export function KeepMany({ label, count, read, children, ...button }: KeepManyPr
     const sure =
       count <= KEPT_AT_ONCE ||
       (await confirm({
-        header: t`Garder les ${most} premiers ?`,
-        message: t`Il y en a ${all}, et ${most} au plus sont gardés à la fois. Affinez la liste pour en garder d’autres.`,
-        acceptText: t`Garder les ${most} premiers`,
+        header: t`Garder les ${most} premières fiches ?`,
+        message: t`Il y en a ${all}, et ${most} au plus sont gardées à la fois. Affinez la liste pour en garder d’autres.`,
+        acceptText: t`Garder les ${most} premières`,
         rejectText: t`Annuler`,
       }))
     if (!sure) return

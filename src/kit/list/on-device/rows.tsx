@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 
+import { useDay } from '#api/day.ts'
+
 import { Notice } from '../../feedback/notice.tsx'
 import { EmptyState, SkeletonRows } from '../../feedback/states.tsx'
 import { formatInstant } from '../../format/formats.ts'
@@ -31,7 +33,8 @@ export function RowsOnDevice<Row extends { id: number }, Question extends { sear
 }: RowsOnDeviceProps<Row, Question>) {
   const { t } = useLingui()
   const known = useKnown(of, true)
-  const found = useMemo(() => known && foundAmong(of, known, question), [of, known, question])
+  const day = useDay()
+  const found = useMemo(() => known && foundAmong(of, known, question, day), [of, known, question, day])
   const { rows, onVisible } = useLocalRows(useMemo(() => found?.map(({ row }) => row) ?? [], [found]))
   if (!known || !found) return <SkeletonRows rows={12} />
   if (found.length === 0)

@@ -146,7 +146,13 @@ function Search({ chosen, held, onToggle, onPaste }: SearchProps) {
       <Stack gap="0" maxH="16rem" overflowY="auto">
         {items.map((row) => {
           const designation = row.commercial_designation || row.mdm_designation
-          const product = { id: row.id, reference: row.reference, designation, on_sale: row.on_sale, missing_upstream: false }
+          const product = {
+            id: row.id,
+            reference: row.reference,
+            designation,
+            on_sale: row.on_sale,
+            missing_upstream: row.masterdata_state === 'missing',
+          }
           const is = held.has(row.id)
           return (
             <html.label key={row.id} display="flex" gap="3" py="2" minH="11" alignItems="center" borderBottomWidth="1px" cursor="pointer">

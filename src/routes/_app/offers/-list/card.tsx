@@ -3,21 +3,22 @@ import { t } from '@lingui/core/macro'
 import { Boxes } from 'lucide-react'
 
 import type { OfferRow } from '#contract/offers/offers.ts'
+import { reasonsUnavailable } from '#engine/offers/availability.ts'
 import { Availability } from '#entities/offers/availability.tsx'
 import { Card } from '#kit/table/card.tsx'
 import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
 /** The one column of a table of cards, in the language in use. */
-export const cardColumns = (): TableColumn<OfferRow>[] => [
-  { id: 'card', label: t`Offre`, size: 240, cell: (row) => <OfferCard row={row} /> },
+export const cardColumns = (day: string): TableColumn<OfferRow>[] => [
+  { id: 'card', label: t`Offre`, size: 240, cell: (row) => <OfferCard row={row} day={day} /> },
 ]
 
-function OfferCard({ row }: { row: OfferRow }) {
-  const { thumbnail_url, name, reference, active, unavailable_reasons } = row
+function OfferCard({ row, day }: { row: OfferRow; day: string }) {
+  const { thumbnail_url, name, reference, active } = row
   return (
     <Card thumbnail_url={thumbnail_url} icon={<Boxes size={20} aria-hidden />} name={name} reference={reference}>
-      {active ? <Availability reasons={unavailable_reasons} /> : <CellBadge>{t`Inactive`}</CellBadge>}
+      {active ? <Availability reasons={reasonsUnavailable(row, day)} /> : <CellBadge>{t`Inactive`}</CellBadge>}
     </Card>
   )
 }

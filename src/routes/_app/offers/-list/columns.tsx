@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { type OfferRow, offerSorts } from '#contract/offers/offers.ts'
+import { reasonsUnavailable } from '#engine/offers/availability.ts'
 import { Availability, availabilityText } from '#entities/offers/availability.tsx'
 import { recordedFields } from '#entities/offers/fields.ts'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
@@ -13,8 +14,8 @@ import { type ColumnId, isForSellers } from './search.ts'
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
   fieldColumn<OfferRow>({ name, ...recordedFields[name] }, { size, sorts: offerSorts })
 
-/** Every column, in the language in use. */
-export const offerColumns = (): ListColumn<OfferRow>[] =>
+/** Every column, in the language in use; what is for sale is told of `day`, whenever the rows were read. */
+export const offerColumns = (day: string): ListColumn<OfferRow>[] =>
   listColumns<OfferRow, ColumnId>({
     reference: columnOf('reference', 150),
     name: columnOf('name', 320),
@@ -32,8 +33,8 @@ export const offerColumns = (): ListColumn<OfferRow>[] =>
     available: {
       label: t`Disponibilité`,
       size: 240,
-      value: ({ unavailable_reasons }) => availabilityText(unavailable_reasons),
-      cell: ({ unavailable_reasons }) => <Availability reasons={unavailable_reasons} />,
+      value: (row) => availabilityText(reasonsUnavailable(row, day)),
+      cell: (row) => <Availability reasons={reasonsUnavailable(row, day)} />,
     },
     marketing_start_date: columnOf('marketing_start_date', 130),
     marketing_end_date: columnOf('marketing_end_date', 140),
@@ -41,4 +42,4 @@ export const offerColumns = (): ListColumn<OfferRow>[] =>
   })
 
 /** Those of them that tell a seller something, in the language in use. */
-export const sellerColumns = (): ListColumn<OfferRow>[] => offerColumns().filter(({ id }) => isForSellers(id))
+export const sellerColumns = (day: string): ListColumn<OfferRow>[] => offerColumns(day).filter(({ id }) => isForSellers(id))

@@ -5,6 +5,7 @@ import { Boxes, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { client } from '#api/client.ts'
+import { useDay } from '#api/day.ts'
 import { isOffline } from '#api/send.ts'
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import { type OfferRow, writesOffers } from '#contract/offers/offers.ts'
@@ -45,8 +46,9 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
   const navigate = useNavigate()
   // Others see active offers alone.
   const seesInactive = writesOffers(useCurrentUser())
-  const kind = seesInactive ? { address: offerAddress, columns: offerColumns } : { address: sellerAddress, columns: sellerColumns }
-  const list = useList({ ...kind, page: listPage, read })
+  const day = useDay()
+  const columns = () => (seesInactive ? offerColumns(day) : sellerColumns(day))
+  const list = useList({ address: seesInactive ? offerAddress : sellerAddress, columns, page: listPage, read })
   const selection = useListSelection({
     ...list,
     page: listPage,
@@ -76,7 +78,7 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
           </>
         }
         filters={<OfferFilters search={search} onSearch={go} seesInactive={seesInactive} />}
-        cards={asCards ? { columns: cardColumns(), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
+        cards={asCards ? { columns: cardColumns(day), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/offers/${id}`}
         onOpen={({ id }) => void navigate({ to: '/offers/$id', params: { id: String(id) } })}
         failed={t`Les offres n’ont pas pu être chargées`}

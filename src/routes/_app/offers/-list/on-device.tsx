@@ -1,5 +1,5 @@
 // The offers without a network: those that this device has seen or keeps.
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 
 import type { OfferRow } from '#contract/offers/offers.ts'
 import { offersOnDevice } from '#entities/offers/on-device.ts'
@@ -29,9 +29,11 @@ export const OffersOnDevice = ({ question, table }: OffersOnDeviceProps) => (
       />
     )}
     renderFound={(found, known) => (
-      <Trans>
-        {formatCount(found)} parmi les {formatCount(known)} offres consultées sur cet appareil
-      </Trans>
+      <Plural
+        value={known}
+        one={`${formatCount(found)} sur la seule offre consultée sur cet appareil`}
+        other={`${formatCount(found)} parmi les ${formatCount(known)} offres consultées sur cet appareil`}
+      />
     )}
   />
 )

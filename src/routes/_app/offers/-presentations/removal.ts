@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
+import { rereadAfter } from '#api/cache.ts'
 import { api } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
@@ -20,9 +21,10 @@ export function useRemoval({ id, version, name }: GroupedPresentation) {
         await navigate({ to: '/offers/presentations', ignoreBlocker: true })
       },
       onError: (error) => {
-        if (error instanceof ORPCError && error.code === 'CONFLICT')
+        if (error instanceof ORPCError && error.code === 'CONFLICT') {
+          void rereadAfter('grouped_presentations.remove')
           toast.warning({ title: t`La présentation a été modifiée entre-temps`, description: t`Vérifiez-la, puis recommencez.` })
-        else tellFailure(error, { title: t`La présentation n’a pas pu être supprimée` })
+        } else tellFailure(error, { title: t`La présentation n’a pas pu être supprimée` })
       },
       meta: { silent: true },
     }),

@@ -3,20 +3,22 @@ import { t } from '@lingui/core/macro'
 import { Package } from 'lucide-react'
 
 import type { ProductRow } from '#contract/products/products.ts'
+import { saleState } from '#engine/time/on-sale.ts'
 import { Card } from '#kit/table/card.tsx'
 import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
 /** The one column of a table of cards, in the language in use. */
-export const cardColumns = (): TableColumn<ProductRow>[] => [
-  { id: 'card', label: t`Article`, size: 240, cell: (row) => <ProductCard row={row} /> },
+export const cardColumns = (day: string): TableColumn<ProductRow>[] => [
+  { id: 'card', label: t`Article`, size: 240, cell: (row) => <ProductCard row={row} day={day} /> },
 ]
 
-function ProductCard({ row }: { row: ProductRow }) {
+function ProductCard({ row, day }: { row: ProductRow; day: string }) {
+  const { on_sale } = saleState(row, day)
   const name = row.commercial_designation ?? row.mdm_designation
   return (
     <Card thumbnail_url={row.thumbnail_url} icon={<Package size={20} aria-hidden />} name={name} reference={row.reference}>
-      <CellBadge good={row.on_sale}>{row.on_sale ? t`En vente` : t`Hors vente`}</CellBadge>
+      <CellBadge good={on_sale}>{on_sale ? t`En vente` : t`Hors vente`}</CellBadge>
     </Card>
   )
 }

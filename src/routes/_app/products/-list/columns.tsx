@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import { type ProductRow, productSorts } from '#contract/products/products.ts'
+import { saleState } from '#engine/time/on-sale.ts'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 import { fieldColumn } from '#kit/list/field-column.ts'
@@ -14,9 +15,10 @@ import type { ColumnId } from './column-ids.ts'
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
   fieldColumn<ProductRow>({ name, ...recordedFields[name] }, { size, sorts: productSorts })
 
-/** Every column, in the language in use. */
-export function productColumns(): ListColumn<ProductRow>[] {
+/** Every column, in the language in use; what is on sale is told of `day`, whenever the rows were read. */
+export function productColumns(day: string): ListColumn<ProductRow>[] {
   const [yes, no] = [t`Oui`, t`Non`]
+  const isOnSale = (row: ProductRow) => saleState(row, day).on_sale
   return listColumns<ProductRow, ColumnId>({
     reference: columnOf('reference', 150),
     designation: {
@@ -44,8 +46,8 @@ export function productColumns(): ListColumn<ProductRow>[] {
       label: t`En vente`,
       size: 100,
       fixed: true,
-      value: (row) => (row.on_sale ? yes : no),
-      cell: (row) => <CellBadge good={row.on_sale}>{row.on_sale ? yes : no}</CellBadge>,
+      value: (row) => (isOnSale(row) ? yes : no),
+      cell: (row) => <CellBadge good={isOnSale(row)}>{isOnSale(row) ? yes : no}</CellBadge>,
     },
     marketing_start_date: columnOf('marketing_start_date', 130),
     marketing_end_date: columnOf('marketing_end_date', 140),

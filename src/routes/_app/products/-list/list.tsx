@@ -5,6 +5,7 @@ import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { client } from '#api/client.ts'
+import { useDay } from '#api/day.ts'
 import { isOffline } from '#api/send.ts'
 import { useCanCall } from '#api/session.ts'
 import type { ProductRow } from '#contract/products/products.ts'
@@ -40,7 +41,8 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import.tsx'))
 export function ProductList() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const list = useList({ address: productAddress, columns: productColumns, page: listPage, read: client.products.list })
+  const day = useDay()
+  const list = useList({ address: productAddress, columns: () => productColumns(day), page: listPage, read: client.products.list })
   const selection = useListSelection({
     ...list,
     page: listPage,
@@ -88,7 +90,7 @@ export function ProductList() {
           </>
         }
         filters={<ProductFilters search={search} onSearch={go} />}
-        cards={asCards ? { columns: cardColumns(), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
+        cards={asCards ? { columns: cardColumns(day), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/products/${id}`}
         onOpen={({ id }) => void navigate({ to: '/products/$id', params: { id: String(id) } })}
         failed={t`Les articles n’ont pas pu être chargés`}

@@ -1,5 +1,5 @@
 // The articles without a network: those that this device has seen.
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 
 import type { ProductRow } from '#contract/products/products.ts'
 import { productsOnDevice } from '#entities/products/on-device.ts'
@@ -23,9 +23,11 @@ export const ProductsOnDevice = (list: { question: ProductQuestion; table: ListT
       />
     )}
     renderFound={(found, known) => (
-      <Trans>
-        {formatCount(found)} parmi les {formatCount(known)} articles consultés sur cet appareil
-      </Trans>
+      <Plural
+        value={known}
+        one={`${formatCount(found)} sur le seul article consulté sur cet appareil`}
+        other={`${formatCount(found)} parmi les ${formatCount(known)} articles consultés sur cet appareil`}
+      />
     )}
   />
 )

@@ -6,8 +6,10 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { useOnline } from '#api/connection.ts'
+import { useDay } from '#api/day.ts'
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import { type CategoryNode, writesOffers } from '#contract/offers/offers.ts'
+import { reasonsUnavailable } from '#engine/offers/availability.ts'
 import { reasonsText } from '#entities/offers/availability.tsx'
 import { offerKeepable } from '#entities/offers/keepable.ts'
 import { treeQuery } from '#entities/offers/queries.ts'
@@ -181,8 +183,12 @@ interface OfferLineProps {
   movable: boolean
 }
 
-function OfferLine({ offer: { id, name, reference, active, available, unavailable_reasons: reasons }, movable }: OfferLineProps) {
+function OfferLine({ offer, movable }: OfferLineProps) {
   const { t } = useLingui()
+  const { id, name, reference, active } = offer
+  // Where it is sold is known of the day on which the tree was read, the rest is told of today.
+  const zones = offer.unavailable_reasons.filter((reason) => reason !== 'NO_ZONE')
+  const reasons = reasonsUnavailable({ ...offer, zones }, useDay())
   return (
     // What cannot be moved begins where the others do, behind their handles.
     <HStack
@@ -203,7 +209,7 @@ function OfferLine({ offer: { id, name, reference, active, available, unavailabl
         </Link>
       </ChakraLink>
       {!active && <Badge colorPalette={meaning.plain}>{t`Inactive`}</Badge>}
-      {active && !available && (
+      {active && reasons.length > 0 && (
         <Badge colorPalette={meaning.attention} whiteSpace="normal">
           {reasonsText(reasons)}
         </Badge>
