@@ -186,8 +186,8 @@ interface OfferLineProps {
 function OfferLine({ offer, movable }: OfferLineProps) {
   const { t } = useLingui()
   const { id, name, reference, active } = offer
-  // Where it is sold is known of the day on which the tree was read, the rest is told of today.
-  const zones = offer.unavailable_reasons.filter((reason) => reason !== 'NO_ZONE')
+  // Whether it is sold anywhere was told when the tree was read; its dates are those of any day.
+  const zones = offer.unavailable_reasons.includes('NO_ZONE') ? [] : ['somewhere']
   const reasons = reasonsUnavailable({ ...offer, zones }, useDay())
   return (
     // What cannot be moved begins where the others do, behind their handles.
