@@ -76,6 +76,8 @@ const Link = v.object({ id: v.optional(Id), product_id: v.optional(Id), ...Given
 const MOST = 10_000
 const Bundle = v.object({
   id: v.optional(Id),
+  /** Of a new one: the bundle whose copy it is, with the same coverages. */
+  copy_of: v.optional(Id),
   name: v.optional(optionalText(255)),
   /** Made up where a new one has none. */
   reference: v.optional(optionalText(255)),

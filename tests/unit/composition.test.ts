@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { linesOf, moveLine, placeLine } from '../../src/routes/_app/offers/-composition/outline/edits.ts'
-import { errorsOf, type SectionValue, sentOf, sharedChanges } from '../../src/routes/_app/offers/-composition/values.ts'
+import { detached, errorsOf, type SectionValue, sentOf, sharedChanges } from '../../src/routes/_app/offers/-composition/values.ts'
 
 const usual = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null, required: false }
 const link = (id: number) => {
@@ -66,6 +66,17 @@ test('what somebody else took out and is kept all the same is sent as new, as th
   expect(second).toMatchObject({ name: 'Services', bundles: [{ name: 'Lot 8', products: [{ product_id: 3 }] }] })
   expect([second, ...(second?.bundles ?? [])].flatMap((row) => Object.keys(row ?? {}))).not.toContain('id')
   expect(second?.bundles[0]).not.toHaveProperty('reference')
+})
+
+test('a bundle that is detached, or made anew as somebody else took it out, is sent as a copy that takes its coverages along', () => {
+  const stored = { sections: sections(bundle(1, [1], { shared_with: [{ id: 9, name: 'Autre' }] })) }
+  const [shared] = stored.sections[0]?.bundles ?? []
+  if (!shared) throw new Error('no bundle')
+  const [copy, remade] =
+    sentOf({ sections: [{ id: 1, name: 'Matériel', bundles: [detached(shared), bundle(8, [])] }] }, stored)[0]?.bundles ?? []
+  expect(copy).toMatchObject({ copy_of: 1, name: 'Lot 1', products: [{ product_id: 1 }] })
+  expect(copy).not.toHaveProperty('reference')
+  expect(remade).toMatchObject({ copy_of: 8 })
 })
 
 test('a quantity that is emptied is missing on its own line', () => {

@@ -1,7 +1,7 @@
 // An offer made from another one: all that was decided of it, to be sold only once somebody has looked at it.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
-import { offer_alternate_managers, offer_zones, offers as table, serviceables } from '../../db/schema.ts'
+import { offer_alternate_managers, offer_zones, offers as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
 import { lockRow } from '../../db/write/locks.ts'
 import { insertRow } from '../../db/write/rows.ts'
@@ -12,7 +12,7 @@ import { compose } from './composition/compose.ts'
 import { readSections } from './composition/composition.ts'
 import { forgetFormer } from './former.ts'
 import { type Reading, visible } from './read.ts'
-import { copyCoverage } from './serviceables.ts'
+import { copyCoverages } from './serviceables.ts'
 import { caseSet } from './sets/cases.ts'
 import { quantitySet, tierSet } from './sets/degressivities.ts'
 import { markupSet } from './sets/markups.ts'
@@ -51,8 +51,7 @@ export async function duplicateOffer(tx: Tx, context: RequestContext, row: Offer
   await copySet(tx, markupSet, row.id, id)
   await copySet(tx, quantitySet, row.id, id)
   await copySet(tx, tierSet, row.id, id)
-  for (const coverage of await tx.select().from(serviceables).where(eq(serviceables.offer_id, row.id)).orderBy(asc(serviceables.id)))
-    await copyCoverage(tx, context.user, coverage, id)
+  await copyCoverages(tx, context.user, 'offer_id', [{ from: row.id, to: id }])
   await copyRules(tx, context, row.id, id)
   await copySet(tx, caseSet, row.id, id)
   await forgetFormer(tx, id)

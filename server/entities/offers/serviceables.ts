@@ -77,11 +77,29 @@ async function create(tx: Tx, context: Context, { entity, entity_id, ...values }
   return (await find(tx, context.user, id)) ?? notFound()
 }
 
-/** The same coverage for another offer. */
-export async function copyCoverage(tx: Tx, user: CurrentUser | null, original: Row, offer_id: number): Promise<void> {
-  const { id: _, version: __, ...row } = original
-  const [service] = await tx.select().from(services).where(eq(services.id, row.service_id))
-  if (service) await insertRow(tx, coverage(user, service.name), { ...row, offer_id })
+/** The same coverages for other offers or bundles. */
+export async function copyCoverages(
+  tx: Tx,
+  user: CurrentUser | null,
+  owner: 'offer_id' | 'bundle_id',
+  copies: readonly { from: number; to: number }[],
+): Promise<void> {
+  const originals = await tx
+    .select({ row: table, service: services.name })
+    .from(table)
+    .innerJoin(services, eq(services.id, table.service_id))
+    .where(
+      inArray(
+        table[owner],
+        copies.map(({ from }) => from),
+      ),
+    )
+    .orderBy(asc(table.id))
+  for (const { from, to } of copies)
+    for (const { row, service } of originals) {
+      const { id: _, version: __, ...values } = row
+      if (row[owner] === from) await insertRow(tx, coverage(user, service), { ...values, [owner]: to })
+    }
 }
 
 /** Whether there is such an offer or bundle, which the reader may know of. */

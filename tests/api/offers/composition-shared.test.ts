@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { bundleOf, composer, refusedFor } from '../../composition-fixtures.ts'
-import { makeOffer, unique } from '../../factories.ts'
+import { makeCoverage, makeOffer, unique } from '../../factories.ts'
 import { begun, euros, makeCatalog, makePriced, percent } from '../../price-fixtures.ts'
 import { refusal, statusOf } from '../../refusal.ts'
 
@@ -71,6 +71,36 @@ describe('a bundle of several offers', () => {
       version: other.composition.version,
       sections: [{ bundles: [{ id: bundle.id, shared_with: [] }] }],
     })
+  })
+
+  test('is detached with its coverages, active or not, by who may compose alone and is told nothing of them', async () => {
+    const { id, section, bundle } = await shared()
+    const original = { entity: 'bundles', entity_id: bundle.id }
+    const coverage = await makeCoverage(manager, id, { ...original, seller_purchase_price: '77.77', active: false })
+    const composes = await app.as('offer.show', 'offer.composition.update')
+    const detach = (copy_of: number, version = 2) =>
+      compose(id, version, [{ id: section, bundles: [{ name: 'À part', copy_of }] }], {}, composes)
+    expect(await refusedFor(detach(2_147_483_647))).toEqual([{ field: 'sections.0.bundles.0.copy_of', key: 'unknown' }])
+    const detached = await detach(bundle.id)
+    const own = { entity: 'bundles', id: bundleOf(detached).id } as const
+    const covered = async () => (await manager.client.serviceables.of(own)).items
+    const [copy] = await covered()
+    expect(await covered()).toEqual([{ ...coverage, id: copy?.id, entity_id: own.id }])
+    expect((await manager.client.serviceables.of({ ...own, id: bundle.id })).items).toEqual([coverage])
+    expect((await manager.client.activities.list(own)).items).toMatchObject([
+      { field: 'coverage', old_value: null, new_value: { id: copy?.id, seller_purchase_price: '77.77', active: false } },
+    ])
+    const told = [detached, await composes.client.activities.list({ entity: 'offers', id })]
+    expect(JSON.stringify(told)).not.toContain(coverage.service.name)
+    expect(await statusOf(composes.client.serviceables.of(own))).toBe(403)
+    // Its answer was lost: sent once more it is no second copy.
+    expect(bundleOf(await detach(bundle.id)).id).toBe(own.id)
+    expect(await covered()).toHaveLength(1)
+    const { version } = await manager.client.offer_undo.run({ offer_id: id, version: detached.version })
+    expect(bundleOf(await read(id)).id).toBe(bundle.id)
+    await manager.client.offer_undo.run({ offer_id: id, version })
+    expect(bundleOf(await read(id)).id).toBe(own.id)
+    expect(await covered()).toHaveLength(1)
   })
 
   test('changed and attached by several people at once ends with every offer told of every change, and nobody waits in a circle', async () => {

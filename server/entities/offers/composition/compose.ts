@@ -17,6 +17,7 @@ import { updateMany, versionAfter } from '../../../db/write/sets.ts'
 import { notFound } from '../../../resources/references.ts'
 import type { RequestContext } from '../../../rpc/base.ts'
 import { type Former, type FormerBundle, keepFormer } from '../former.ts'
+import { copyCoverages } from '../serviceables.ts'
 import { versionedOffer } from '../write.ts'
 import { storeComposition } from './composition-rows.ts'
 import { type OneBundle, readComposition, readSections } from './composition.ts'
@@ -52,7 +53,7 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
   await checkVersion(tx, of, offer, version)
   const given = composing.given(stored)
   const again = isOvertaken(tx) ? compositionAsStored(given, stored) : given
-  const { wanted, attached } = await wantedComposition({ ...context, db: tx }, stored, again, { nameOf })
+  const { wanted, attached, copies } = await wantedComposition({ ...context, db: tx }, stored, again, { nameOf })
   const changes = compositionChanges(stored, wanted)
   if (changes.length === 0) return { version: offer.version, sections: stored }
   refuseOvertaken(tx)
@@ -64,9 +65,12 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
     return history.length > 0 ? [{ id: other.id, version: other.version, set: {}, history }] : []
   })
   const saved = { id: offer_id, version: versionAfter(version) }
+  const storing = storeComposition(tx, offer_id, stored, wanted, attached)
+  // Only who detaches a bundle waits for it to be there.
+  if (copies.length > 0) await storing.then(() => copyCoverages(tx, context.user, 'bundle_id', copies))
   writeLast(
     tx,
-    storeComposition(tx, offer_id, stored, wanted, attached),
+    storing,
     updateMany(tx, of, [{ id: offer_id, version, set: {}, history: changes }, ...others]),
     keepFormer(tx, saved, { part: 'composition', former: formerOf(stored, wanted, only !== undefined) }),
   )

@@ -22,8 +22,8 @@ const bundlesAsStored = (given: readonly GivenBundle[], stored: readonly Bundle[
 const isSameSection = ({ name, bundles = [] }: GivenSection, stored: Section): boolean =>
   name === stored.name && areSame(bundles, stored.bundles, isSameBundle)
 
-/** A reference that was left out was made up. */
-const isSameBundle = ({ products = [], reference, ...said }: GivenBundle, stored: Bundle): boolean =>
+/** A reference that was left out was made up; what it is a copy of is stored nowhere. */
+const isSameBundle = ({ products = [], reference, copy_of: _original, ...said }: GivenBundle, stored: Bundle): boolean =>
   says({ ...said, reference: reference ?? undefined }, stored) && areSame(products, stored.products, isSameLink)
 
 const isSameLink = ({ product_id, ...said }: GivenLink, { product, ...stored }: Bundle['products'][number]): boolean =>

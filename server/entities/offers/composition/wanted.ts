@@ -13,6 +13,11 @@ import { readBundles, readProducts, type Section } from './composition.ts'
 
 type Stored = readonly Section[]
 type Bundle = Section['bundles'][number]
+/** A bundle of which a new one is a copy. */
+interface Copy {
+  from: number
+  to: number
+}
 type NewRows = Record<'sections' | 'bundles' | 'bundle_products', number>
 /** Ids for so many new rows of each kind. */
 type TakeIds = (db: Db, wanted: NewRows) => Promise<(name: keyof NewRows) => number>
@@ -35,12 +40,12 @@ export async function wantedComposition(
   stored: Stored,
   given: readonly GivenSection[],
   { nameOf = (field) => field, takeIds = idsFor }: Options = {},
-): Promise<{ wanted: Section[]; attached: Omit<Bundle, 'shared_with'>[] }> {
-  const { wanted, attached, errors } = await resolve(reading, stored, given, takeIds)
+): Promise<{ wanted: Section[]; attached: Omit<Bundle, 'shared_with'>[]; copies: Copy[] }> {
+  const { wanted, attached, copies, errors } = await resolve(reading, stored, given, takeIds)
   const before = [...stored.flatMap((section) => section.bundles), ...attached]
   const refused = errors.length > 0 ? errors : [...compositionErrors(wanted), ...(await referencesTaken(reading.db, before, wanted))]
   if (refused.length > 0) throw badRequest(...refused.map((one) => ({ ...one, field: nameOf(one.field) })))
-  return { wanted, attached }
+  return { wanted, attached, copies }
 }
 
 /** What is wanted, with all that it says, and an id for everything new; and what it names that is not there. */
@@ -50,8 +55,9 @@ async function resolve(reading: Reading, stored: Stored, given: readonly GivenSe
   const own = new Map(stored.map((section) => [section.id, section]))
   const standing = new Map(stored.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
   const givenBundles = given.flatMap((section) => section.bundles ?? [])
-  const attached = givenBundles.flatMap(({ id }) => (id === undefined || standing.has(id) ? [] : id))
-  const found = attached.length > 0 ? await readBundles(reading, among(attached)) : []
+  // Those that are attached and those that are copied, of other offers or of none.
+  const absent = givenBundles.flatMap(({ id, copy_of }) => id ?? copy_of ?? []).filter((id) => !standing.has(id))
+  const found = absent.length > 0 ? await readBundles(reading, among(absent)) : []
   const library = new Map(found.map((one) => [one.id, one]))
   const links = givenBundles.flatMap(({ products = [] }) => products)
   const articles = await readProducts(reading, [...new Set(links.flatMap(({ product_id }) => product_id ?? []))])
@@ -61,14 +67,19 @@ async function resolve(reading: Reading, stored: Stored, given: readonly GivenSe
     bundle_products: links.filter(({ id }) => id === undefined).length,
   })
 
+  const copies: Copy[] = []
   const bundleOf = (row: GivenBundle, at: string): Bundle => {
-    const { id, products, ...fields } = row
+    const { id, copy_of, products, ...fields } = row
     const known = id === undefined ? undefined : standing.get(id)
     const kept = known ?? (id === undefined ? undefined : library.get(id))
     if (id !== undefined && !kept) unknown(`${at}.id`)
     // What stands in another offer alone was not read with this one: it is attached first, and changed after.
     if (kept && !known && Object.values({ products, ...fields }).some((value) => value !== undefined)) unknown(`${at}.id`, 'attach_first')
     const made = id ?? nextId('bundles')
+    if (id === undefined && copy_of !== undefined) {
+      if (standing.has(copy_of) || library.has(copy_of)) copies.push({ from: copy_of, to: made })
+      else unknown(`${at}.copy_of`)
+    }
     const base = kept ?? {
       ...usualQuantities,
       id: made,
@@ -113,7 +124,7 @@ async function resolve(reading: Reading, stored: Stored, given: readonly GivenSe
   const twice = wanted.flatMap(({ id }, place) =>
     wanted.findIndex((one) => one.id === id) < place ? [{ field: `sections.${place}.id`, key: 'repeated' }] : [],
   )
-  return { wanted, attached: [...library.values()], errors: [...errors, ...twice] }
+  return { wanted, attached: [...library.values()], copies, errors: [...errors, ...twice] }
 }
 
 const defined = <Row extends object>(row: Row) =>

@@ -28,6 +28,8 @@ export interface BundleValue extends Quantities {
   shared_with: StoredBundle['shared_with']
   /** From the library, and not saved with the offer yet: sent as it stands there. */
   attached?: true
+  /** Not saved yet: what it is a copy of, whose coverages it takes. */
+  copy_of?: number
   products: LinkValue[]
 }
 export interface SectionValue {
@@ -58,6 +60,7 @@ export const detached = (bundle: BundleValue): BundleValue => {
   const { attached: _, ...rest } = bundle
   return {
     ...rest,
+    ...(typeof bundle.id === 'number' && { copy_of: bundle.id }),
     id: newLineId(),
     reference: '',
     shared_with: [],
@@ -84,13 +87,15 @@ export function sentOf({ sections }: CompositionValues, stored: Pick<Composition
   }))
 }
 function sentBundle(bundle: BundleValue, stored: BundleValue | undefined) {
-  const { id, name, reference, indicative_budget, products, attached } = bundle
+  const { id, name, reference, indicative_budget, products, attached, copy_of } = bundle
   const kept = typeof id === 'number' && (attached || stored) ? { id } : {}
   if (attached || (stored && isSame(bundle, stored))) return kept
   const links = new Map(stored?.products.map((link) => [link.id, link]))
   const isTakenOut = typeof id === 'number' && !stored
   return {
     ...kept,
+    ...(copy_of !== undefined && { copy_of }),
+    ...(isTakenOut && { copy_of: id }),
     name,
     // Its reference stays with the one in the library.
     ...(reference !== '' && !isTakenOut && { reference }),
