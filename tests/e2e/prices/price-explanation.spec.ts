@@ -47,6 +47,18 @@ test('an offer manager asks of a line why its price is what it is, and follows e
   const { offer, rule, product } = await explainedOffer(page)
   await openScreen(page, `/offers/${offer.id}/articles`)
 
+  await test.step('the line says its unit price, however little room there is', async () => {
+    const row = page.getByRole('row').filter({ hasText: product.reference })
+    const [unit, wide] = [row.locator('[data-cell=unit]'), page.viewportSize()]
+    await expect(unit).toContainText('€')
+    const price = await unit.innerText()
+    for (const width of [1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(row.getByText(price).filter({ visible: true })).toHaveCount(1)
+    }
+    if (wide) await page.setViewportSize(wide)
+  })
+
   await test.step('each step says what acted, with before and after, whose it is and since when', async () => {
     await why(page, product.reference)
     await expect(dialog(page).locator('[data-step]')).toHaveCount(5)

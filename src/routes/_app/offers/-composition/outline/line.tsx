@@ -6,7 +6,7 @@ import { memo, type PointerEvent } from 'react'
 import { lineTotal } from '#engine/offers/tariff.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
-import { formatMoney } from '#kit/format/formats.ts'
+import { formatMoney, formatNumber } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 
 import { bundleTotal, effectiveQuantity, sectionTotal } from '../totals.ts'
@@ -112,6 +112,7 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
   const { kind, row, bundle, section } = line
   const { prices } = outline
   const unit = kind === 'link' ? prices?.get((row as LinkValue).product.id)?.unit_price : null
+  const quantity = effectiveQuantity(row as LinkValue, bundle).toFixed()
   const priced = prices && bundle ? bundleTotal(bundle, prices) : null
   const total = !prices
     ? null
@@ -120,7 +121,7 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
       : kind === 'bundle'
         ? (priced?.total ?? null)
         : unit
-          ? lineTotal(unit, effectiveQuantity(row as LinkValue, bundle).toFixed())
+          ? lineTotal(unit, quantity)
           : null
   return (
     <>
@@ -129,6 +130,8 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
       </div>
       <div role="gridcell" data-cell="total">
         {total ? formatMoney(total.toFixed(2)) : ''}
+        {/* Where there is no room for a column of its own. */}
+        {unit && <div data-part="label" data-small>{`${formatMoney(unit)}\u00A0× ${formatNumber(quantity)}`}</div>}
       </div>
     </>
   )
