@@ -12,7 +12,7 @@ import { accountOf } from './accounts.ts'
 import { OFFERS } from './data.ts'
 import { addDocuments, demoFiles } from './files.ts'
 import { computingOffers } from './offers/computing.ts'
-import type { DemoBundle, DemoOffer } from './offers/model.ts'
+import type { DemoBundle, DemoCoverage, DemoOffer } from './offers/model.ts'
 import { demoPresentations } from './offers/presentations.ts'
 import { addPricing } from './offers/pricing.ts'
 import { printingOffers } from './offers/printing.ts'
@@ -30,7 +30,9 @@ export async function seedOffers(tx: Tx): Promise<void> {
 async function seedAll(own: Tx, manager_id: number | null): Promise<void> {
   const known = await knownIds(own)
   const shared = new Map<string, number>()
-  for (const bundle of sharedBundles) shared.set(bundle.reference, await addBundle(own, known, bundle))
+  await daysAgo(own, OFFERED, async () => {
+    for (const bundle of sharedBundles) shared.set(bundle.reference, await addBundle(own, known, bundle))
+  })
   for (const offer of [...printingOffers, ...computingOffers]) {
     const revise = await daysAgo(own, OFFERED, () => addOffer(own, known, shared, offer, manager_id))
     await daysAgo(own, REVISED, revise)
@@ -56,7 +58,18 @@ async function addOffer(
   demo: DemoOffer,
   manager_id: number | null,
 ): Promise<() => Promise<void>> {
-  const { starts, ends, zones = [], categories, managed = true, sections: composed = {}, coverages = [], pricing, ...fields } = demo
+  const {
+    starts,
+    ends,
+    zones = [],
+    categories,
+    managed = true,
+    alternates = [],
+    sections: composed = {},
+    coverages,
+    pricing,
+    ...fields
+  } = demo
   const [category_1 = null, category_2 = null, category_3 = null] = categories
   const category = { category_1, category_2, category_3 }
   const dayAt = (days: number | null | undefined) => (days === null || days === undefined ? null : addDays(today(), days))
@@ -69,7 +82,9 @@ async function addOffer(
     marketing_end_date: dayAt(ends),
     ...demoFiles[demo.reference]?.image,
   }
-  const { id: offer_id } = await insertRow(tx, offer, row, { zones: zones.map((zone) => ({ zone })) })
+  const people = await Promise.all(alternates.map((email) => accountOf(tx, email)))
+  const alternate_managers = people.flatMap(({ id }) => (id === null ? [] : { user_id: id }))
+  const { id: offer_id } = await insertRow(tx, offer, row, { zones: zones.map((zone) => ({ zone })), alternate_managers })
   await addDocuments(tx, 'offers', { id: offer_id, reference: demo.reference })
   for (const [at, [name, held]] of Object.entries(composed).entries()) {
     const [section] = await tx
@@ -85,12 +100,21 @@ async function addOffer(
     await addRules(tx, known.products, offer_id, demo.reference, today()),
     ...(pricing ? [await addPricing(tx, known.products, offer_id, today(), pricing)] : []),
   ]
-  for (const { service: reference, ...covers } of coverages) {
-    const service = known.services.get(reference)
-    if (service) await insertRow(tx, coverage(null, service.name), { ...covers, service_id: service.id, offer_id })
-  }
+  await addCoverages(tx, known, { offer_id }, coverages)
   return async () => {
     for (const revise of revisions) await revise()
+  }
+}
+
+async function addCoverages(
+  tx: Tx,
+  { services: offered }: Known,
+  owner: { offer_id: number } | { bundle_id: number },
+  coverages: readonly DemoCoverage[] = [],
+): Promise<void> {
+  for (const { service: reference, ...covers } of coverages) {
+    const service = offered.get(reference)
+    if (service) await insertRow(tx, coverage(null, service.name), { ...covers, ...owner, service_id: service.id })
   }
 }
 
@@ -104,7 +128,7 @@ async function addPresentations(tx: Tx): Promise<void> {
 
 const offer = versionedOffer({ user: null, day: today() })
 
-async function addBundle(tx: Tx, { products: ids }: Known, { lines, ...bundle }: DemoBundle): Promise<number> {
+async function addBundle(tx: Tx, known: Known, { lines, coverages, ...bundle }: DemoBundle): Promise<number> {
   const quantities = { default_quantity: '1', min_quantity: '0', max_quantity: null }
   const [made] = await tx
     .insert(bundles)
@@ -112,9 +136,10 @@ async function addBundle(tx: Tx, { products: ids }: Known, { lines, ...bundle }:
     .returning()
   if (!made) throw new Error('the demo’s bundle was not written')
   const held = lines.flatMap(({ reference, ...line }, at) => {
-    const product_id = ids.get(reference)
+    const product_id = known.products.get(reference)
     return product_id ? [{ ...line, product_id, bundle_id: made.id, position: at + 1 }] : []
   })
   if (held.length > 0) await tx.insert(bundle_products).values(held)
+  await addCoverages(tx, known, { bundle_id: made.id }, coverages)
   return made.id
 }

@@ -6,6 +6,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { imageChange } from '../../entities/products/change.ts'
 import { product as productEntity } from '../../entities/products/write.ts'
 import { importLines } from '../../masterdata/import.ts'
+import { mark } from '../../masterdata/refresh.ts'
 import { linesOf, openBytes, type Line } from '../../masterdata/source/lines.ts'
 import { business, categorizations, product_tags, products, tags } from '../schema.ts'
 import { differences, inTransaction, type Tx } from '../write.ts'
@@ -41,6 +42,12 @@ export async function seedProducts(tx: Tx): Promise<void> {
       if (image) await saveRow(own, productEntity, row, { ...image }, [imageChange(row, image)])
       await addDocuments(own, 'products', row)
     }
+    const gone = await own.select({ id: products.id }).from(products).where(eq(products.reference, FORGOTTEN))
+    await mark(
+      own,
+      gone.map(({ id }) => id),
+      'missing',
+    )
   })
   for (const [name, references] of Object.entries(tagged)) await tag(tx, name, references)
 }
@@ -68,6 +75,8 @@ function decisions(product: Product): Partial<Product> {
   return start ? { ...own, marketing_start_date: start } : own
 }
 
+/** Master data no longer had it when it was last asked; an offer holds it still. */
+const FORGOTTEN = 'CBX-CLAV'
 const withdrawn = new Set(['KEL-M3060', 'ORV-MM300', 'CBX-CLAV'])
 const announced = new Set(['RVT-W7', 'ORV-LC480'])
 const shortNames: Record<string, string> = {

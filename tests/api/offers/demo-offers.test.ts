@@ -80,6 +80,19 @@ test('of all cases one fails, and the demo is made of rules that the API would t
   expect(names).toEqual(['Vingt imprimantes chez un revendeur'])
 })
 
+test('an offer has an alternate manager, one a coverage that is no longer sold, two a bundle that is covered, and one an article that is gone upstream', async () => {
+  const looker = await app.as('offer.show', 'offer.read', 'offer.service.index')
+  const { offers, serviceables, offer_products } = looker.client
+  expect((await offers.get({ id: await idOf('OFF-COP-45') })).alternate_managers).toMatchObject([{ name: 'Claire Aubert' }])
+  const { items } = await serviceables.of({ entity: 'offers', id: await idOf('OFF-MF-28') })
+  expect(items.map(({ active }) => active).toSorted()).toEqual([false, true])
+  for (const code of ['OFF-BAIE', 'OFF-AGENCE'])
+    expect((await serviceables.of_bundles({ offer_id: await idOf(code) })).items).toMatchObject([{ rate: '6.00', complete: true }])
+  const { sections } = await offer_products.get({ offer_id: await idOf('OFF-POSTE-MOB') })
+  const links = sections.flatMap(({ bundles }) => bundles).flatMap((bundle) => bundle.products)
+  expect(links.filter(({ product }) => product.missing_upstream).map(({ product }) => product.reference)).toEqual(['CBX-CLAV'])
+})
+
 test('an offer has its prices of then on days that have passed, and other ones today', async () => {
   const prices = []
   for (const days of [60, 46, 45, 0]) prices.push((await line('OFF-COP-35', 'KEL-C3540', days))?.unit_price)

@@ -17,12 +17,14 @@ export interface DemoBundle {
   required?: boolean
   indicative_budget?: string
   lines: DemoLine[]
+  coverages?: DemoCoverage[]
 }
-interface DemoCoverage extends Partial<Record<CoverageAmount, string>> {
+export interface DemoCoverage extends Partial<Record<CoverageAmount, string>> {
   service: string
   contract_type: 'ACHAT' | 'MULTISERVICES'
   calculation_mode: CalculationMode
   mandatory?: boolean
+  active?: boolean
 }
 /** Days count from the day on which the demo is made, as those of offers do. */
 interface DemoMarkup extends MarkupValue {
@@ -46,6 +48,8 @@ export interface DemoOffer {
   internal_message?: string
   /** Without one it is nobody's. */
   managed?: boolean
+  /** Who stands in for its manager, by their addresses. */
+  alternates?: string[]
   active?: boolean
   /** Days from today; null where none was given. */
   starts: number | null

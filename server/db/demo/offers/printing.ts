@@ -56,6 +56,7 @@ export const printingOffers: DemoOffer[] = [
     categories: [PRINT, 'Copieurs', 'Couleur A3'],
     starts: -60,
     ends: 20,
+    alternates: ['admin@starif.example'],
     zones: ['IDF', 'LYO', 'NOR', 'EST'],
     sections: {
       Copieur: [{ reference: 'LOT-COP-45', name: 'Copieur KC-4550i et module de finition', required: true, lines: [one('KEL-C4550')] }],
@@ -94,7 +95,8 @@ export const printingOffers: DemoOffer[] = [
       Multifonction: [{ reference: 'LOT-MF-28', name: 'MC280', required: true, lines: [one('ORV-MC280')] }],
       Consommables: ['LOT-PAPIER'],
     },
-    coverages: [installation],
+    // One that is no longer sold.
+    coverages: [installation, { ...perPage, active: false }],
   },
   {
     reference: 'OFF-MF-40',

@@ -1,5 +1,5 @@
 // Bundles of the library that stand in more than one offer.
-import { one, option, several, type DemoBundle } from './model.ts'
+import { maintenance, one, option, several, type DemoBundle } from './model.ts'
 
 /** Bundles of the library that stand in more than one offer: these name them by their reference. */
 export const sharedBundles: DemoBundle[] = [
@@ -34,5 +34,6 @@ export const sharedBundles: DemoBundle[] = [
     reference: 'LOT-ONDULEUR',
     name: 'Alimentation secourue',
     lines: [one('0047-OND'), several('VLT/BAT#7', '1', '4')],
+    coverages: [{ ...maintenance, rate: '6', mandatory: false }],
   },
 ]
