@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm'
 
 import { type FocusKind, focusKinds, type FocusLine } from '#contract/daily-focus.ts'
+import { writingRights } from '#contract/offers/offers.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
-import { type Access, holds } from '#contract/people/permissions.ts'
+import { type Access, holds, type Way } from '#contract/people/permissions.ts'
 
 import type { AsOf } from '../db/index.ts'
 import { singlePage } from '../db/list.ts'
@@ -29,8 +30,18 @@ import { certificationsExpiring, permitsEnding } from './daily-focus/permits.ts'
 import { refreshDiffers, refreshFailed, withoutImage, withoutPrice } from './daily-focus/products.ts'
 import { termsWithoutValue } from './daily-focus/terms.ts'
 
-/** Each kind with the rights, all of them, that its lines ask for. */
-const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly [Access, ...Access[]]; lines: Focus }> = {
+interface Kind {
+  entity?: FocusLine['entity']
+  /** All of them. */
+  rights: readonly [Access, ...Access[]]
+  /** And one of these. */
+  oneOf?: readonly Access[]
+  lines: Focus
+}
+/** Whoever writes anything of an offer is told of what becomes of it as a whole. */
+const ofOffers = { entity: 'offers', rights: ['offer.show'], oneOf: writingRights } as const
+/** Each kind with the rights that its lines ask for. */
+const kinds: Record<FocusKind, Kind> = {
   inverted_chain: { rights: ['product.show', 'selling_price.read'], lines: invertedChains },
   on_sale_without_price: { rights: ['product.show', 'selling_price.read', 'selling_price.create'], lines: withoutPrice },
   tariff_ends: { rights: ['product.show', 'selling_price.read'], lines: sellingPricesEnding },
@@ -41,7 +52,7 @@ const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly 
   refresh_differs: { rights: ['product.show', 'product.update.general'], lines: refreshDiffers },
   on_sale_without_image: { rights: ['product.show', 'product.image.update'], lines: withoutImage },
   changed_by_others: { rights: ['product.show', 'product.update.general'], lines: changedByOthers },
-  offer_unavailable: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: unavailable },
+  offer_unavailable: { ...ofOffers, lines: unavailable },
   coverage_incomplete: {
     entity: 'offers',
     rights: ['offer.show', 'offer.service.index', 'offer.service.update'],
@@ -52,8 +63,8 @@ const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly 
     rights: ['offer.show', 'offer.service.index', 'offer.service.update', 'crt.calcul.nomenclature_cost'],
     lines: clickPricesBelowCost,
   },
-  offer_ends: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersEnding },
-  offer_begins: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersBeginning },
+  offer_ends: { ...ofOffers, lines: offersEnding },
+  offer_begins: { ...ofOffers, lines: offersBeginning },
   offer_document_ends: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offerDocumentsEnding },
   offer_document_begins: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offerDocumentsBeginning },
   offer_rule_ends: { entity: 'offers', rights: ['offer.show', 'offer.rule.update'], lines: rulesEnding },
@@ -63,17 +74,21 @@ const kinds: Record<FocusKind, { entity?: FocusLine['entity']; rights: readonly 
   offer_cases_fail: { entity: 'offers', rights: ['offer.show', 'offer.rule.update'], lines: casesFailing },
   offer_price_outside: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: pricesOutside },
   offer_price_cliff: { entity: 'offers', rights: ['offer.show', 'offer.degressivity.update'], lines: priceCliffs },
-  offer_changed_by_others: { entity: 'offers', rights: ['offer.show', 'offer.update.general'], lines: offersChangedByOthers },
+  offer_changed_by_others: { ...ofOffers, lines: offersChangedByOthers },
   permit_ends: { entity: 'permits', rights: ['permit.edit'], lines: permitsEnding },
   certification_expires: { entity: 'certifications', rights: ['permit.edit'], lines: certificationsExpiring },
   cgv_without_value: { entity: 'zones', rights: ['cgv.update'], lines: termsWithoutValue },
+}
+const waysOf = (kind: FocusKind): readonly Way[] => {
+  const { rights, oneOf } = kinds[kind]
+  return oneOf?.map((right) => [...rights, right] as const) ?? [rights]
 }
 const FIRST_LINES = 5
 
 export const daily_focus = {
   sections: os.daily_focus.sections.handler(async ({ context }) => {
     const me = known(context.user)
-    const mine = focusKinds.filter((kind) => holds(me, [kinds[kind].rights]))
+    const mine = focusKinds.filter((kind) => holds(me, waysOf(kind)))
     // One kind after the other: all at once would take every connection that there is.
     const sections = []
     for (const kind of mine) sections.push({ kind, ...(await linesOf(context, kind, me, 0, FIRST_LINES)) })
@@ -81,7 +96,7 @@ export const daily_focus = {
   }),
   lines: os.daily_focus.lines.handler(async ({ input: { kind, page, page_size }, context }) => {
     const me = known(context.user)
-    allow(me, kinds[kind].rights)
+    allow(me, ...waysOf(kind))
     const { lines: items, total, to_check } = await linesOf(context, kind, me, (page - 1) * page_size, page_size)
     return { items, total, page, page_size, to_check }
   }),

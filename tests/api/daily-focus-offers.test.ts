@@ -103,6 +103,18 @@ describe('offers in the daily focus', () => {
     for (const one of [manager, colleague]) expect(await lineOf(one, 'offer_unavailable', orphan.id)).toBeDefined()
   })
 
+  test('who only composes is told of the offers on their desk as a whole, and of nothing that only others put right', async () => {
+    const composes = await app.as('offer.show', 'offer.composition.update')
+    const desk = { manager_id: composes.id, marketing_end_date: addDays(day, 2) }
+    const [ending, broken] = [await make({ ...desk, marketing_start_date: day }), await make({ manager_id: composes.id, zones: [] })]
+    for (const kind of ['offer_begins', 'offer_ends', 'offer_changed_by_others'] as const)
+      expect(await lineOf(composes, kind, ending.id)).toBeDefined()
+    expect(await lineOf(composes, 'offer_unavailable', broken.id)).toBeDefined()
+    expect(await lineOf(composes, 'offer_unavailable', (await make({ zones: [] })).id)).toBeUndefined()
+    const { items } = await composes.client.daily_focus.sections()
+    expect(items.map(({ kind }) => kind)).toEqual(['offer_unavailable', 'offer_ends', 'offer_begins', 'offer_changed_by_others'])
+  })
+
   test('what others changed today of an offer is told to who manages it, what one changed oneself is not', async () => {
     const offer = await make()
     expect((await lineOf(manager, 'offer_changed_by_others', offer.id))?.label).toBe(admin.name)
