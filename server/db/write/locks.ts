@@ -27,7 +27,12 @@ export interface Writable<Table extends VersionedTable, Field extends string = s
   /** Child rows, each kind one field of the history. */
   parts?: Record<Field, Part>
   /** Rows that are told as a field of what they belong to have their history there. */
-  belongs?: { to(row: InferSelectModel<Table>): { entity: HistoryEntity; id: number }; as: string }
+  belongs?: {
+    to(row: InferSelectModel<Table>): { entity: HistoryEntity; id: number }
+    as: string
+    /** Tells it to others whom it reaches. */
+    also?(tx: Tx, row: InferSelectModel<Table>, change: FieldChange): Promise<void>
+  }
   /** What history says of what goes with a deleted row, beside its parts. */
   goesWith?(db: Db, id: number): Promise<FieldChange[]>
   /** Only these rows exist for the writer. */

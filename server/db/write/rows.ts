@@ -159,6 +159,7 @@ async function record<Table extends VersionedTable>(
     const asRecorded = (one: InferSelectModel<Table> | null) => one && (recorded?.(one) ?? one)
     const change = { field: belongs.as, old_value: asRecorded(before), new_value: asRecorded(after) }
     await recordChanges(tx, owner.entity, { id: owner.id, action: 'updated', changes: [change] })
+    await belongs.also?.(tx, row, change)
   } else if (entity && row) {
     const action = before ? (after ? 'updated' : 'deleted') : 'created'
     await recordChanges(tx, entity, { id: keyOf(row).id, action, changes: await withNames(tx, changes, named ?? {}) })

@@ -9,8 +9,8 @@ import { coverageAmounts, missingFields } from '#engine/offers/coverage.ts'
 
 import type { Db } from '../../db/index.ts'
 import { folded, singlePage } from '../../db/list.ts'
-import { bundles, offers, serviceables as table, services } from '../../db/schema.ts'
-import { inTransaction, type Tx } from '../../db/write.ts'
+import { bundles, offers, section_bundles, sections, serviceables as table, services } from '../../db/schema.ts'
+import { type FieldChange, inTransaction, recordChanges, type Tx } from '../../db/write.ts'
 import { lockRow, type Versioned } from '../../db/write/locks.ts'
 import { deleteVersioned, insertRow, updateVersioned } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
@@ -151,8 +151,25 @@ export const coverage = (user: CurrentUser | null, service: string): Versioned<t
   belongs: {
     to: ({ offer_id, bundle_id }) => (offer_id === null ? { entity: 'bundles', id: bundle_id ?? 0 } : { entity: 'offers', id: offer_id }),
     as: 'coverage',
+    also: tellHolders,
   },
 })
+
+/** What covers a bundle stands in the history of each offer that holds it too, there with the name of the bundle. */
+async function tellHolders(tx: Tx, { bundle_id }: Row, { field, old_value, new_value }: FieldChange): Promise<void> {
+  if (bundle_id === null) return
+  const holders = await tx
+    .selectDistinct({ id: sections.offer_id, bundle: { id: bundles.id, name: bundles.name } })
+    .from(section_bundles)
+    .innerJoin(sections, eq(sections.id, section_bundles.section_id))
+    .innerJoin(bundles, eq(bundles.id, section_bundles.bundle_id))
+    .where(eq(section_bundles.bundle_id, bundle_id))
+  const entries = holders.map(({ id, bundle }) => {
+    const of = (value: unknown) => (value === null ? null : { ...(value as object), bundle })
+    return { id, action: 'updated' as const, changes: [{ field, old_value: of(old_value), new_value: of(new_value) }] }
+  })
+  await recordChanges(tx, 'offers', ...entries)
+}
 
 const amountsOf = (row: Pick<Row, (typeof coverageAmounts)[number]>) =>
   Object.fromEntries(coverageAmounts.map((field) => [field, row[field] === null ? null : normalizeDecimal(row[field])])) as typeof row

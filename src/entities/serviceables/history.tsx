@@ -11,13 +11,14 @@ import type { HistoryWords } from '#kit/history/words.ts'
 
 import { formFields } from './fields.ts'
 
-const Kept = v.looseObject({ service: v.object({ name: v.string() }), active: v.boolean() })
+const OfBundle = v.optional(v.object({ name: v.string() }))
+const Kept = v.looseObject({ service: v.object({ name: v.string() }), bundle: OfBundle, active: v.boolean() })
 const keptOf = (value: unknown) => {
   const result = v.safeParse(Kept, value)
   return result.success ? result.output : null
 }
 
-/** Who changed the coverages of a bundle, which is no part of one offer's history. */
+/** Who changed the coverages of a bundle, wherever it stood then. */
 export const BundleHistory = ({ id }: { id: number }) => <History entity="bundles" id={id} words={bundleWords} />
 
 const bundleWords: HistoryWords<HistoryField<'bundles'>, 'coverage'> = {
@@ -32,7 +33,9 @@ const bundleWords: HistoryWords<HistoryField<'bundles'>, 'coverage'> = {
 export function CoverageChange({ author, before, after }: { author: ReactNode; before: unknown; after: unknown }) {
   const { i18n } = useLingui()
   const [former, present] = [keptOf(before), keptOf(after)]
-  const name = (present ?? former)?.service.name ?? '—'
+  const told = present ?? former
+  // In the history of an offer one of its bundle says of which.
+  const name = told ? [told.service.name, told.bundle?.name].filter(Boolean).join(' · ') : '—'
   if (!former)
     return (
       <Trans>

@@ -97,6 +97,34 @@ describe('a coverage', () => {
     expect(items[0]).toMatchObject({ field: 'coverage', new_value: { id: made.id, service: { name: service.name } } })
   })
 
+  test('of a bundle that is added, switched off or removed stands in the history of each offer that holds it, without a new version', async () => {
+    const [one, other] = [await makeOffer(manager), await makeOffer(manager)]
+    const attach = async ({ id, version }: typeof one, bundle: object) =>
+      await manager.client.offer_products.save({ offer_id: id, version, sections: [{ name: 'Tout', bundles: [bundle] }] })
+    const made = await attach(one, { name: 'Finition' })
+    const bundle = { id: made.sections[0]?.bundles[0]?.id ?? 0, name: 'Finition' }
+    const attached = await attach(other, { id: bundle.id })
+    const { id } = await cover(bundle.id, { entity: 'bundles', seller_purchase_price: '7777.77' })
+    await save({ id, version: 1, active: false })
+    await manager.client.serviceables.remove({ params: { id }, query: { version: 2 } })
+    const said = (active: boolean) => ({ id, service: { name: service.name }, bundle, active })
+    for (const { id: offer_id, version } of [
+      { ...made, id: one.id },
+      { ...attached, id: other.id },
+    ]) {
+      const { items } = await manager.client.activities.list({ entity: 'offers', id: offer_id, field: 'coverage' })
+      expect(items).toMatchObject([
+        { old_value: said(false), new_value: null },
+        { old_value: said(true), new_value: said(false) },
+        { old_value: null, new_value: said(true) },
+      ])
+      expect((await manager.client.offers.get({ id: offer_id })).version).toBe(version)
+    }
+    const reader = await app.as('offer.show', 'offer.service.index')
+    const { items } = await reader.client.activities.list({ entity: 'offers', id: one.id, field: 'coverage' })
+    expect(JSON.stringify(items)).not.toContain('7777')
+  })
+
   test('of what does not exist, by a service that does not exist, or with a negative amount is refused at its field', async () => {
     const { id } = await makeOffer(manager)
     const nothing = 2_147_483_647
