@@ -51,6 +51,7 @@ const Pages = v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'n
 
 /** What is said of an article beside the line's own figures: absent, it is taken from the catalogue where the article is added. */
 const Described = {
+  /** Absent, it follows the reference where that is new. */
   product_id: v.optional(v.nullable(Id)),
   reference: v.optional(requiredText(255)),
   manufacturer_reference: v.optional(optionalText(255)),

@@ -1,4 +1,4 @@
-// Lines as somebody gives them: what is not said of a new one is taken from the article that it names.
+// Lines as somebody gives them: a reference leads to its article, from which is taken what is not said of a new line.
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -18,19 +18,28 @@ interface Asking {
 }
 
 /**
- * The lines to store. A new one without an article is that article of the catalogue whose reference it has, if there is one.
+ * The lines to store. One that is new, or has another reference than it has in `stored`, and does not say which article it is, is that
+ * article of the catalogue whose reference it has, if there is one.
  * Throws BAD_REQUEST for a new line that names nothing, or an article that is not there; `at` says where a line stands in the request.
  */
-export async function completed({ db, day, seesPrices }: Asking, given: GivenLine[], at: (place: number) => string): Promise<GivenLine[]> {
-  const found = await articlesOf(db, given)
+export async function completed(
+  { db, day, seesPrices }: Asking,
+  given: GivenLine[],
+  at: (place: number) => string,
+  stored: readonly { id: number; reference: string }[] = [],
+): Promise<GivenLine[]> {
+  const former = new Map<number | undefined, string>(stored.map(({ id, reference }) => [id, reference]))
+  const isNamed = ({ id, product_id, reference }: GivenLine) =>
+    product_id === undefined && reference !== undefined && reference !== former.get(id)
+  const found = await articlesOf(
+    db,
+    given.flatMap(({ product_id }) => product_id ?? []),
+    given.filter(isNamed).map(({ reference = '' }) => reference.toLowerCase()),
+  )
   const byReference = new Map(found.map((article) => [article.reference.toLowerCase(), article]))
   const byId = new Map(found.map((article) => [article.product_id, article]))
-  const articles = given.map(({ id, product_id, reference }) =>
-    product_id
-      ? byId.get(product_id)
-      : id === undefined && product_id === undefined
-        ? byReference.get(reference?.toLowerCase() ?? '')
-        : undefined,
+  const articles = given.map((line) =>
+    line.product_id ? byId.get(line.product_id) : isNamed(line) ? byReference.get(line.reference?.toLowerCase() ?? '') : undefined,
   )
   const errors = given.flatMap((line, place): FieldError[] => {
     if (line.product_id && !articles[place]) return [{ field: `${at(place)}product_id`, key: 'unknown' }]
@@ -41,7 +50,8 @@ export async function completed({ db, day, seesPrices }: Asking, given: GivenLin
   const prices = seesPrices ? await pricesOn(db, day, [...byId.keys()]) : new Map<number, string>()
   return given.map((line, place) => {
     const article = articles[place]
-    if (line.id !== undefined || !article) return line
+    if (line.id !== undefined) return isNamed(line) ? { ...line, product_id: article?.product_id ?? null } : line
+    if (!article) return line
     const price = prices.get(article.product_id)
     return { ...article, ...(price && { price, group_purchase_price: price }), ...said(line) }
   })
@@ -51,9 +61,7 @@ export async function completed({ db, day, seesPrices }: Asking, given: GivenLin
 const said = (line: GivenLine): GivenLine => Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined))
 
 const [family, sub_family] = [alias(categorizations, 'family'), alias(categorizations, 'sub_family')]
-async function articlesOf(db: Db, given: GivenLine[]) {
-  const ids = given.flatMap(({ product_id }) => product_id ?? [])
-  const references = given.flatMap(({ id, reference }) => (id === undefined && reference ? [reference.toLowerCase()] : []))
+async function articlesOf(db: Db, ids: number[], references: string[]) {
   if (ids.length + references.length === 0) return []
   return await db
     .select({

@@ -78,8 +78,9 @@ async function write(
 ): Promise<void> {
   const of = { ...nomenclature, current: (db: Db) => readLines({ ...context, db }, id) }
   const owner = version === undefined ? await lockRow(tx, of, id) : await lockVersion(tx, of, { id, version })
-  const stored = (await lineSet.read(tx, id)).map((line) => ({ id: line.id }))
-  const lines = await completed({ db: tx, day: context.day, seesPrices: mayShow(context.user) }, given(stored), at)
+  const stored = await lineSet.read(tx, id)
+  const kept = stored.map((line) => ({ id: line.id }))
+  const lines = await completed({ db: tx, day: context.day, seesPrices: mayShow(context.user) }, given(kept), at, stored)
   await writeLines(
     tx,
     of,

@@ -181,6 +181,23 @@ describe('an article of the catalogue', () => {
     ])
   })
 
+  test('follows the reference of a stored line: with another one it is another article, or none, with what that costs and where it is used', async () => {
+    const [one, other] = [(await makeArticle()).product, (await makeArticle('75')).product]
+    const id = await make()
+    const { line } = await add(id, { product_id: one.id, durability: 5_000 }, admin)
+    const uses = async ({ id: product_id }: typeof one) => (await admin.client.product_uses.list({ product_id })).items.length
+    const renamed = await save(id, 2, [{ id: line.id, reference: other.reference.toLowerCase() }], admin)
+    expect(renamed.items).toMatchObject([{ product_id: other.id, price: '61.50', durability: 5_000, current_purchase_price: '75.00' }])
+    expect([await uses(one), await uses(other)]).toEqual([0, 1])
+    const at = { technical_nomenclature_id: id, technical_nomenclature_product_id: line.id }
+    const free = await admin.client.nomenclature_lines.update({ ...at, version: 3, reference: unique('Libre') })
+    expect([free.product_id, free.current_purchase_price]).toEqual([null, null])
+    const said = await save(id, 4, [{ id: line.id, reference: one.reference, product_id: null }], admin)
+    expect(said.items).toMatchObject([{ product_id: null }])
+    const kept = await save(id, 5, [{ id: line.id, reference: one.reference, price: '70' }], admin)
+    expect(kept.items).toMatchObject([{ product_id: null, price: '70.00' }])
+  })
+
   test('that is deleted leaves its line as it was', async () => {
     const { product } = await makeArticle()
     const id = await make()

@@ -111,7 +111,13 @@ test('from a new nomenclature to its saved lines: catalogue, spreadsheet, fill, 
     const [old] = items
     await page.request.put(`/api/v2/purchaseprices/${old?.id}`, { data: { version: old?.version, amount: '64' } })
     await openScreen(page, `/nomenclatures/technical-nomenclature/${id}`)
-    await expect(row(page, 0).getByText('Prix d’achat du jour')).toContainText('64,00')
+    const price = row(page, 0).getByText('Prix d’achat du jour')
+    await expect(price).toContainText('64,00')
+    // With another reference it is another article.
+    await cell(page, 0, 'Référence').fill('AUTRE')
+    await expect(price).toBeHidden()
+    await button(page, 'Revenir d’un pas').click()
+    await expect(price).toContainText('64,00')
     await button(row(page, 0), 'Reprendre').click()
     await expect(cell(page, 0, 'Prix HT')).toHaveValue('64')
     await saveButton(page).click()

@@ -23,7 +23,7 @@ import { useNomenclatureLinesForm } from './form.ts'
 import { LineDialog } from './line-dialog.tsx'
 import { AddArticles } from './search.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { newLine, type NomenclatureLineValues } from './values.ts'
+import { articleOf, newLine, type NomenclatureLineValues } from './values.ts'
 
 /** A line whose dialog is open, and what writes it into the grid. */
 export interface Edited {
@@ -72,7 +72,7 @@ function Grid({ readOnly, errors, forgive, currents, onEdit, onOpen }: GridProps
   const field = useFieldContext<NomenclatureLineValues[]>()
   const lines = field.state.value
   const columns = useLineColumns()
-  const todays = ({ product_id }: NomenclatureLineValues) => currents.get(product_id ?? 0)
+  const todays = (line: NomenclatureLineValues) => currents.get(articleOf(line) ?? 0)
   const others = lines.filter((line) => todays(line) && todays(line) !== line.price)
   const takeAll = () => field.handleChange(lines.map((line) => ({ ...line, price: todays(line) ?? line.price })))
   const ways = !readOnly && (

@@ -21,7 +21,7 @@ import { SearchNote } from '#kit/list/search-note.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { newLine, type NomenclatureLineValues } from './values.ts'
+import { articleOf, newLine, type NomenclatureLineValues } from './values.ts'
 
 type Article = Outputs['products']['list']['items'][number]
 type External = Outputs['external_products']['list']['items'][number]
@@ -36,7 +36,7 @@ interface AddArticlesProps {
 
 export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: AddArticlesProps) {
   const { t } = useLingui()
-  const [held, setHeld] = useState(() => lines.map(({ product_id }) => product_id))
+  const [held, setHeld] = useState(() => lines.map(articleOf))
   const [search, setSearch] = useState('')
   const [maySearch, mayLookUp] = [useCanCall('products.list'), useCanCall('external_products.list')]
   const asked = { search, page_size: 20 }

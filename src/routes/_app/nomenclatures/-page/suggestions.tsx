@@ -24,7 +24,7 @@ import { formatCount, formatMoney } from '#kit/format/formats.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { newLine, type NomenclatureLineValues } from './values.ts'
+import { articleOf, newLine, type NomenclatureLineValues } from './values.ts'
 
 interface SuggestionsProps {
   nomenclature: TechnicalNomenclature
@@ -51,7 +51,7 @@ export function Suggestions({ nomenclature: { id, name }, lines, onAdd, onClose 
     suggest.mutate(chosen)
   }
   const isThere = ({ product_id, reference }: SuggestedLine) =>
-    lines.some((line) => line.reference === reference || (product_id !== null && line.product_id === product_id))
+    lines.some((line) => line.reference === reference || (product_id !== null && articleOf(line) === product_id))
   const offered = (suggest.data?.items ?? []).filter((line) => !isThere(line))
   return (
     <Dialog

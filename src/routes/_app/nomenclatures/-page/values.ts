@@ -7,7 +7,13 @@ import { type Line, newLineId, storedId } from '#kit/lines/line.ts'
 
 type Text = Exclude<LineField, 'is_included' | 'is_colour'>
 export type NomenclatureLineValues = Line &
-  Record<Text, string | null> & { product_id: number | null; is_included: boolean; is_colour: boolean }
+  Record<Text, string | null> & {
+    product_id: number | null
+    /** That article's. */
+    product_reference: string | null
+    is_included: boolean
+    is_colour: boolean
+  }
 export interface LinesValues {
   items: NomenclatureLineValues[]
 }
@@ -15,15 +21,21 @@ export interface LinesValues {
 export const valuesOf = ({ items }: NomenclatureLines): LinesValues => ({
   items: items.map(({ version: _1, current_purchase_price: _2, price = null, group_purchase_price = null, durability, ...line }) => ({
     ...line,
+    product_reference: line.product_id === null ? null : line.reference,
     price,
     group_purchase_price,
     durability: durability?.toString() ?? null,
   })),
 })
 
+/** The article of a line; with another reference it is another one, or none: saving tells. */
+export const articleOf = ({ product_id, product_reference, reference }: NomenclatureLineValues): number | null =>
+  reference === product_reference ? product_id : null
+
 export const newLine = (known: Partial<NomenclatureLineValues> = {}): NomenclatureLineValues => ({
   id: newLineId(),
   product_id: null,
+  product_reference: known.product_id ? (known.reference ?? null) : null,
   reference: null,
   manufacturer_reference: null,
   brand: null,
@@ -40,9 +52,10 @@ export const newLine = (known: Partial<NomenclatureLineValues> = {}): Nomenclatu
   ...known,
 })
 
-/** What is left empty in a new line is taken from the catalogue, if the reference is an article's. */
+/** What is left empty in a new line is taken from the catalogue, if the reference is an article's; a stored one with another reference is that article's. */
 export const sentOf = ({ items }: LinesValues): GivenLine[] =>
-  items.map(({ id, reference, quantity, use_rate, durability, ...line }) => {
+  items.map((values) => {
+    const { id, product_id: _1, product_reference: _2, reference, quantity, use_rate, durability, ...line } = values
     const whole = {
       ...line,
       reference: reference ?? '',
@@ -51,7 +64,7 @@ export const sentOf = ({ items }: LinesValues): GivenLine[] =>
       durability: durability === null ? null : Number(durability),
     }
     if (typeof id === 'number') return { ...storedId({ id }), ...whole }
-    return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null))
+    return Object.fromEntries(Object.entries({ ...whole, product_id: articleOf(values) }).filter(([, value]) => value !== null))
   })
 
 /** What the server would refuse, line by line. */
