@@ -1,7 +1,8 @@
-// Cells of a spreadsheet that are pasted into a set of lines: where they go, and what is not understood.
+// Cells of a spreadsheet that are pasted into a set of lines: where they go, and what is not understood. Steps that can be taken back.
 import { describe, expect, test } from 'vitest'
 
 import { type LineColumn, pasteCells } from '#kit/lines/columns.ts'
+import { lastStep, withStep } from '#kit/lines/steps.ts'
 
 interface Line {
   id: string
@@ -78,5 +79,28 @@ describe('cells that are pasted', () => {
 
   test('of which one alone is a column’s name are no head', () => {
     expect(paste([line('a')], 'Taux\t5').left).toEqual([{ line: 1, column: 'Nom', text: 'Taux' }])
+  })
+})
+
+describe('steps', () => {
+  const [first, second, third, theirs] = [
+    [line('a')],
+    [line('a', { rate: '1' })],
+    [line('a', { rate: '12' })],
+    [line('a', { name: 'LYO' })],
+  ]
+
+  test('what is typed into one cell is one step; another cell is the next', () => {
+    const typed = withStep(withStep([], { before: first, after: second, by: 'a.rate' }), { before: second, after: third, by: 'a.rate' })
+    expect(typed).toEqual([{ before: first, after: third, by: 'a.rate' }])
+    const filled = withStep(typed, { before: third, after: first, by: undefined })
+    expect([filled.length, lastStep(filled, first)?.before, lastStep(filled.slice(0, 1), third)?.before]).toEqual([2, third, first])
+  })
+
+  test('are over once something else has changed the lines: what others saved is not taken back with them', () => {
+    const past = withStep([], { before: first, after: second, by: 'a.rate' })
+    expect(lastStep(past, theirs)).toBeUndefined()
+    const later = withStep(past, { before: theirs, after: third, by: 'a.rate' })
+    expect(later).toEqual([{ before: theirs, after: third, by: 'a.rate' }])
   })
 })

@@ -16,6 +16,7 @@ import type { Line, LineErrors } from './line.ts'
 import { LeftCells, usePaste } from './paste.tsx'
 import { useProblems } from './problems.ts'
 import type { LineContext, LineEdits } from './row.tsx'
+import { lastStep, type Step, withStep } from './steps.ts'
 import { LineTable } from './table.tsx'
 
 interface LinesProps<Of extends Line> {
@@ -37,8 +38,8 @@ interface LinesProps<Of extends Line> {
   files?: boolean
   renderTools?: LineContext<Of>['renderTools']
   renderNote?: LineContext<Of>['renderNote']
-  /** Beside the button that adds a line. */
-  actions?: ReactNode
+  /** Beside the button that adds a line; what they change is a step like any other. */
+  renderActions?: (change: (of: (lines: Of[]) => Of[]) => void) => ReactNode
 }
 
 /** The lines of the field around it. */
@@ -57,12 +58,12 @@ export function Lines<Of extends Line>({
   files = false,
   renderTools,
   renderNote,
-  actions,
+  renderActions,
 }: LinesProps<Of>) {
   const id = useKnownField(label)
   const field = useFieldContext<Of[]>()
   const lines = field.state.value
-  const { problems, now, apply, edits, undo } = useEdits<Of>(forgive)
+  const { problems, now, apply, change, edits, undo } = useEdits<Of>(forgive)
   const [wanted, setWanted] = useState<Line['id'] | null>(null)
   const add = () => {
     const line = make()
@@ -103,7 +104,7 @@ export function Lines<Of extends Line>({
               onChoose={(file) => file && void bring(file)}
             />
           )}
-          {actions}
+          {renderActions?.(change)}
           {steps && lines.length > 1 && (
             <Button type="button" variant="outline" disabled={!fill.ready} onClick={fill.down}>
               <ArrowDownToLine size={16} aria-hidden /> <Trans>Recopier vers le bas</Trans>
@@ -125,13 +126,6 @@ export function Lines<Of extends Line>({
   )
 }
 
-/** The lines before a step, and what made it. */
-interface Step<Of> {
-  lines: Of[]
-  by: string | undefined
-}
-const MOST_STEPS = 100
-
 /** What is done to the lines of the field around it. */
 function useEdits<Of extends Line>(forgive: () => void) {
   const { t } = useLingui()
@@ -144,21 +138,22 @@ function useEdits<Of extends Line>(forgive: () => void) {
     keepProblems(kept, () => form.setFieldValue(name, next))
     forgive()
   }
-  /** `by`: what is typed into one cell, letter by letter, is one step. */
   const apply = (next: Of[], kept: (cell: string) => boolean = () => true, by?: string) => {
-    const [lines, isSaved] = [now(), form.getFieldMeta(name)?.isDefaultValue ?? true]
-    setPast((before) => {
-      const steps = isSaved ? [] : before
-      return by !== undefined && steps.at(-1)?.by === by ? steps : [...steps.slice(1 - MOST_STEPS), { lines, by }]
-    })
+    const before = now()
+    setPast((steps) => withStep(steps, { before, after: next, by }))
     put(next, kept)
   }
-  const last = state.meta.isDefaultValue ? undefined : past.at(-1)
+  const change = (of: (lines: Of[]) => Of[]) => {
+    const next = of(now())
+    const same = next.filter((line) => now().includes(line))
+    apply(next, (cell) => same.some(({ id }) => cell.startsWith(`${id}.`)))
+  }
+  const last = state.meta.isDefaultValue ? undefined : lastStep(past, state.value)
   const undo =
     last &&
     (() => {
       setPast(past.slice(0, -1))
-      put(last.lines, () => false)
+      put(last.before, () => false)
       announce(t`Modification annulée`)
     })
   const edits: LineEdits<Of> = {
@@ -183,5 +178,5 @@ function useEdits<Of extends Line>(forgive: () => void) {
     },
     setProblem,
   }
-  return { problems, now, apply, edits, undo }
+  return { problems, now, apply, change, edits, undo }
 }

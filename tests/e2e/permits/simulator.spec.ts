@@ -99,7 +99,11 @@ test('where the academy’s certification is asked for, it is found by the partn
   await cell(page, 'Partenaire', 1).fill('Inconnu')
   await expect(standing(page, 1)).toContainText('Certification manquante')
   await button(page, /^Ajouter \d+ partenaires de l’académie$/).click()
-  await expect(grid(page).getByRole('textbox', { name: 'Partenaire', exact: true })).toHaveCount(7)
+  const partners = grid(page).getByRole('textbox', { name: 'Partenaire', exact: true })
+  await expect(partners).toHaveCount(7)
+  await button(page, 'Revenir d’un pas').click()
+  await expect(partners).toHaveCount(2)
+  await expect(cell(page, 'Partenaire', 1)).toHaveValue('Inconnu')
 })
 
 test('what is typed is kept under a name, follows what is stored where no threshold was moved, and goes with its permit', async ({

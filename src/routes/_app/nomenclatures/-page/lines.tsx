@@ -31,18 +31,23 @@ export interface Edited {
   set: (values: Partial<NomenclatureLineValues>) => void
 }
 
+/** What adds articles, and what writes them into the grid. */
+interface Opened {
+  dialog: 'search' | 'suggestions'
+  add: (...lines: NomenclatureLineValues[]) => void
+}
+
 export function LinesEditor({ nomenclature, stored }: { nomenclature: TechnicalNomenclature; stored: NomenclatureLines }) {
   const { t } = useLingui()
   const readOnly = !useCanCall('nomenclature_lines.save')
   const [edited, edit] = useState<Edited | null>(null)
-  const [open, setOpen] = useState<'search' | 'suggestions' | null>(null)
+  const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
   const { errors, forgive, base: _, ...versioned } = useNomenclatureLinesForm(nomenclature, stored)
   const { form } = versioned
   const currents = new Map(
     stored.items.flatMap(({ product_id, current_purchase_price: price }) => (product_id && price ? [[product_id, price]] : [])),
   )
-  const add = (...lines: NomenclatureLineValues[]) => form.setFieldValue('items', [...form.getFieldValue('items'), ...lines])
   return (
     <Section title={t`Lignes`}>
       <FormLayout {...versioned} gap="4" readOnly={readOnly}>
@@ -51,8 +56,12 @@ export function LinesEditor({ nomenclature, stored }: { nomenclature: TechnicalN
         </form.AppField>
       </FormLayout>
       {edited && <LineDialog {...edited} onClose={() => edit(null)} />}
-      {open === 'search' && <AddArticles nomenclature={nomenclature} lines={form.state.values.items} onAdd={add} onClose={close} />}
-      {open === 'suggestions' && <Suggestions nomenclature={nomenclature} lines={form.state.values.items} onAdd={add} onClose={close} />}
+      {open?.dialog === 'search' && (
+        <AddArticles nomenclature={nomenclature} lines={form.state.values.items} onAdd={open.add} onClose={close} />
+      )}
+      {open?.dialog === 'suggestions' && (
+        <Suggestions nomenclature={nomenclature} lines={form.state.values.items} onAdd={open.add} onClose={close} />
+      )}
     </Section>
   )
 }
@@ -64,7 +73,7 @@ interface GridProps {
   /** What articles cost today. */
   currents: ReadonlyMap<number, string>
   onEdit: (edited: Edited) => void
-  onOpen: (dialog: 'search' | 'suggestions') => void
+  onOpen: (opened: Opened) => void
 }
 
 function Grid({ readOnly, errors, forgive, currents, onEdit, onOpen }: GridProps) {
@@ -74,17 +83,10 @@ function Grid({ readOnly, errors, forgive, currents, onEdit, onOpen }: GridProps
   const columns = useLineColumns()
   const todays = (line: NomenclatureLineValues) => currents.get(articleOf(line) ?? 0)
   const others = lines.filter((line) => todays(line) && todays(line) !== line.price)
-  const takeAll = () => field.handleChange(lines.map((line) => ({ ...line, price: todays(line) ?? line.price })))
-  const ways = !readOnly && (
-    <>
-      <Button type="button" variant="outline" onClick={() => onOpen('search')}>
-        <Search size={16} aria-hidden /> <Trans>Chercher un article</Trans>
-      </Button>
-      <Button type="button" variant="outline" onClick={() => onOpen('suggestions')}>
-        <FileSearch size={16} aria-hidden /> <Trans>Suggérer d’après un fichier</Trans>
-      </Button>
-    </>
-  )
+  const takeTodays = (line: NomenclatureLineValues) => {
+    const price = todays(line)
+    return price ? { ...line, price } : line
+  }
   return (
     <Lines
       steps
@@ -110,16 +112,24 @@ function Grid({ readOnly, errors, forgive, currents, onEdit, onOpen }: GridProps
       renderNote={(line, edits) => (
         <Note line={line} todays={todays(line)} readOnly={readOnly} onTake={(price) => edits.set(line, { price })} />
       )}
-      actions={
-        <>
-          {ways}
-          {!readOnly && others.length > 1 && (
-            <Button type="button" variant="outline" onClick={takeAll}>
-              <Trans>Reprendre tous les prix du jour</Trans>
+      renderActions={(change) => {
+        const add = (...added: NomenclatureLineValues[]) => change((before) => [...before, ...added])
+        return (
+          <>
+            <Button type="button" variant="outline" onClick={() => onOpen({ dialog: 'search', add })}>
+              <Search size={16} aria-hidden /> <Trans>Chercher un article</Trans>
             </Button>
-          )}
-        </>
-      }
+            <Button type="button" variant="outline" onClick={() => onOpen({ dialog: 'suggestions', add })}>
+              <FileSearch size={16} aria-hidden /> <Trans>Suggérer d’après un fichier</Trans>
+            </Button>
+            {others.length > 1 && (
+              <Button type="button" variant="outline" onClick={() => change((before) => before.map(takeTodays))}>
+                <Trans>Reprendre tous les prix du jour</Trans>
+              </Button>
+            )}
+          </>
+        )
+      }}
       empty={
         <EmptyState
           title={t`Aucune ligne`}

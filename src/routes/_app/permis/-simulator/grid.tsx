@@ -24,7 +24,7 @@ export function Partners({ permit, simulation }: { permit: Permit; simulation: S
   const { data } = useQuery(certificationsQuery())
   const missing = missingPartners(lines, data?.items ?? [])
   const count = missing.length
-  const addMissing = () => field.handleChange([...lines.filter((line) => !isBlank(line)), ...missing.map((one) => newPartner(one))])
+  const withMissing = (before: PartnerLine[]) => [...before.filter((line) => !isBlank(line)), ...missing.map((one) => newPartner(one))]
   const simulated = new Map(simulation.partners.map((one) => [one.line.id, one]))
   const isRepeated = repeated(lines)
   return (
@@ -43,9 +43,9 @@ export function Partners({ permit, simulation }: { permit: Permit; simulation: S
         const one = simulated.get(line.id)
         return one && <StandingNote permit={permit} simulated={one} repeated={isRepeated(line)} />
       }}
-      actions={
+      renderActions={(change) =>
         count > 0 && (
-          <Button type="button" variant="outline" onClick={addMissing}>
+          <Button type="button" variant="outline" onClick={() => change(withMissing)}>
             <BadgeCheck size={16} aria-hidden />{' '}
             {plural(count, { one: 'Ajouter # partenaire de l’académie', other: 'Ajouter # partenaires de l’académie' })}
           </Button>
