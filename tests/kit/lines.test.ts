@@ -69,6 +69,12 @@ describe('cells that are pasted', () => {
     ])
   })
 
+  test('with more decimals than their column has are not understood, as where they are typed; zeros are no decimals', () => {
+    const { lines, left } = paste([line('a'), line('b')], '0,1234567\n1,2300000000', 0, 1)
+    expect(lines).toEqual([line('a'), line('b', { rate: '1.23' })])
+    expect(left).toEqual([{ line: 1, column: 'Taux', text: '0,1234567' }])
+  })
+
   test('of lines that say nothing make no line', () => expect(paste([], '\t\n\n').lines).toEqual([]))
 
   test('below a head go where their columns are named, in whatever order; what the lines have no column for is left out', () => {

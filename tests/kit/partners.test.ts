@@ -1,4 +1,5 @@
-// Partners of the simulator and the academy's: by their codes where both have one, else by their names.
+// Partners of the simulator and the academy's: by their codes where both have one, else by their names; and as a scenario keeps them.
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import type { Certification } from '#contract/permits/certifications.ts'
@@ -8,6 +9,7 @@ import { openBrowser } from './browser.ts'
 openBrowser()
 const { certificationsByPartner, missingPartners, newPartner, repeated } =
   await import('../../src/routes/_app/permis/-simulator/partners.ts')
+const { Scenario } = await import('../../src/routes/_app/permis/-simulator/scenario.ts')
 
 const certification = (id: number, partner: string, company_code: string | null): Certification => ({
   id,
@@ -56,4 +58,13 @@ test('a partner that stands in two lines is known by its code, else by its name;
     newPartner(),
   ]
   expect(lines.map(repeated(lines))).toEqual([true, true, false, false, false])
+})
+
+test('a scenario opens with all of its partners, however long their names and fine their turnovers; a cell that is nothing takes no other along', () => {
+  const name = 'x'.repeat(300)
+  const partners = [
+    [name, null, '333.3333333', '1234567890123.5'],
+    ['Durand', '0077', 'beaucoup', 5],
+  ]
+  expect(v.parse(Scenario, { thresholds: {}, partners }).partners).toEqual([partners[0], ['Durand', '0077', null, null]])
 })

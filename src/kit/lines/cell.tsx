@@ -8,7 +8,7 @@ import { firstMessage } from '../feedback/messages.ts'
 import { DateInput } from '../form/fields/date-input.tsx'
 import { DecimalInput } from '../form/fields/decimal-input.tsx'
 import { Select } from '../form/fields/select.tsx'
-import { bareDecimal, cellText, type LineColumn, type rowFrom } from './columns.ts'
+import { bareDecimal, cellText, type LineColumn, MOST_DECIMALS, type rowFrom } from './columns.ts'
 import type { Line, LineErrors } from './line.ts'
 
 interface CellProps<Of extends Line> {
@@ -84,7 +84,7 @@ export function Cell<Of extends Line>({ role, column, from, line, readOnly, erro
           <DecimalInput
             aria-label={label}
             value={bareDecimal(value)}
-            maxDecimals={control.maxDecimals ?? 6}
+            maxDecimals={control.maxDecimals ?? MOST_DECIMALS}
             {...(control.unit && { unit: control.unit })}
             invalid={problem !== undefined}
             onChange={onChange}

@@ -1,4 +1,5 @@
 // The columns of an editable set of lines, and how a cell that is pasted from a spreadsheet is understood.
+import { decimalsOf } from '#engine/money/decimals.ts'
 import { parseDate } from '#engine/parsing/dates.ts'
 import { fold } from '#engine/parsing/fold.ts'
 import { parseDecimal, type TypedUnit } from '#engine/parsing/numbers.ts'
@@ -36,6 +37,9 @@ export interface LineColumn<Line> {
   hint?: (line: Line) => string | null
 }
 
+/** Of a number whose column says nothing else. */
+export const MOST_DECIMALS = 6
+
 /** From which width of the screen on a line is one row below a head: three columns have room for that on a tablet. */
 export const rowFrom = (columns: readonly unknown[]): 'md' | 'xl' => (columns.length > 3 ? 'xl' : 'md')
 
@@ -65,7 +69,8 @@ function parseCell<Line>({ control }: LineColumn<Line>, text: string): string | 
     return control.items.find(({ value, label, typed }) => [label, typed ?? value].some((one) => fold(one) === wanted))?.value
   }
   const parsed = parseDecimal(bare.replace(/^[×x]\s*/, ''), currentLanguage())
-  return parsed.kind === 'value' ? parsed.value : undefined
+  // As where it is typed: what is too fine is not rounded by itself.
+  return parsed.kind === 'value' && decimalsOf(parsed.value) <= (control.maxDecimals ?? MOST_DECIMALS) ? parsed.value : undefined
 }
 
 export interface PasteResult<Line> {

@@ -7,8 +7,9 @@ import type { Thresholds } from '../-permits/levels-form.ts'
 import { isBlank, newPartner } from './partners.ts'
 import type { SimulatorValues } from './simulation.ts'
 
-const amount = v.nullable(v.pipe(v.string(), v.regex(/^-?\d{1,12}(\.\d{1,6})?$/)))
-const text = v.nullable(v.pipe(v.string(), v.maxLength(255)))
+const amount = v.nullable(v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/)))
+// A cell that nothing can be made of takes no partner along: the others stay, and so do the lines around it.
+const [textCell, amountCell] = [v.fallback(v.nullable(v.string()), null), v.fallback(amount, null)]
 const names = [
   'or_minimum_turnover',
   'or_quarterly_turnover_objective',
@@ -21,7 +22,7 @@ const names = [
 export const Scenario = v.object({
   thresholds: v.fallback(v.optional(v.record(v.picklist(names), amount), {}), {}),
   /** Name, code, recurring and non-recurring turnover: as short as they may be stored. */
-  partners: v.fallback(v.optional(v.array(v.tuple([text, text, amount, amount])), []), []),
+  partners: v.fallback(v.optional(v.array(v.tuple([textCell, textCell, amountCell, amountCell])), []), []),
 })
 export type Scenario = v.InferOutput<typeof Scenario>
 
