@@ -126,6 +126,23 @@ test('from a new nomenclature to its saved lines: catalogue, spreadsheet, fill, 
     await expect(page.getByText(/^Dernière modification le .+ par .+/)).toBeVisible()
   })
 
+  await test.step('of two who choose its printer the later one is shown both by their references', async () => {
+    const other = await makeProduct(page)
+    const at = `/api/v2/technical-nomenclatures/${new URL(page.url()).pathname.split('/').at(-1)}`
+    await button(page, 'Modifier').click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier la nomenclature' })
+    await dialog.getByRole('combobox', { name: 'Article de l’imprimante' }).fill(product.reference)
+    await page.getByRole('option', { name: product.reference }).click()
+    const { version } = (await (await page.request.get(at)).json()) as { version: number }
+    expect((await page.request.post(at, { data: { version, printer_id: other.id } })).ok()).toBe(true)
+    await button(dialog, 'Enregistrer').click()
+    const question = page.getByRole('dialog', { name: 'Modifié entre-temps' })
+    await expect(question).toContainText(other.reference)
+    await question.getByRole('radio', { name: product.reference }).check()
+    await button(question, 'Enregistrer ces choix').click()
+    await expect(page.getByText('Nomenclature enregistrée')).toBeVisible()
+  })
+
   await test.step('it is deleted after a question', async () => {
     await button(page, 'Supprimer').click()
     await button(page.getByRole('alertdialog').or(page.getByRole('dialog')), 'Supprimer').click()

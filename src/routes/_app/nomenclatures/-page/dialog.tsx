@@ -52,10 +52,10 @@ interface NomenclatureDialogProps {
 export function NomenclatureDialog(props: NomenclatureDialogProps) {
   const { t } = useLingui()
   const { stored, onClose } = props
-  const { dialog, base: _, ...versioned } = useNomenclatureForm(props)
+  const printers = usePrinters(stored)
+  const { dialog, base: _, ...versioned } = useNomenclatureForm(props, printers.items)
   const { form, labels } = versioned
   const categories = useQuery(categoriesQuery())
-  const printers = usePrinters(stored)
   // One after the other: two that open at once would hide each other from who does not see them.
   if (dialog) return dialog
   return (
@@ -136,7 +136,7 @@ function usePrinters(stored: TechnicalNomenclature | null) {
   return { mayChoose, items, loading: found.isFetching, search }
 }
 
-function useNomenclatureForm({ stored, onClose, onSaved }: NomenclatureDialogProps) {
+function useNomenclatureForm({ stored, onClose, onSaved }: NomenclatureDialogProps, printers: ReturnType<typeof usePrinters>['items']) {
   const { t } = useLingui()
   const labels = useLabels(nomenclatureFields)
   const categories = useQuery(categoriesQuery()).data?.items
@@ -148,8 +148,11 @@ function useNomenclatureForm({ stored, onClose, onSaved }: NomenclatureDialogPro
     }),
   )
   const update = useMutation(api.technical_nomenclatures.update.mutationOptions({ meta: { silent: true } }))
-  const show = (field: string, value: unknown): string => {
-    if (typeof value === 'number') return categories?.find(({ id }) => id === value)?.name ?? String(value)
+  const show = (field: string, value: unknown, current: TechnicalNomenclature | null): string => {
+    if (typeof value === 'number') {
+      const named = field === 'printer_id' ? [current?.printer, ...printers.map((one) => ({ id: one.value, name: one.label }))] : categories
+      return named?.find((one) => one?.id === value)?.name ?? String(value)
+    }
     if (typeof value !== 'string' || value === '') return t`non défini`
     return field === 'name' ? value : formatNumber(bareDecimal(value) ?? '')
   }
