@@ -1,6 +1,9 @@
 // Permits: made, given levels whose order is watched as one types, detached with a question, read without rights, and told.
 import type { Page } from '@playwright/test'
 
+import { addDays } from '#engine/time/days.ts'
+import { today } from '#engine/time/today.ts'
+
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { makeOffer } from '../offers/offers.ts'
 import { accountWith } from '../own-account.ts'
@@ -116,15 +119,24 @@ test('certifications are fetched anew on demand; when the academy does not answe
   page,
 }) => {
   await signIn(page, 'admin')
+  // As a device has kept it that was without a network since the day before.
+  await page.route('**/api/v2/certifications', async (route) => {
+    const response = await route.fetch()
+    const held = (await response.json()) as { items: object[] }
+    const over = { ...held.items[0], id: 0, partner: 'Hors Délai', valid: true, expires_on: addDays(today(), -1) }
+    await route.fulfill({ response, json: { ...held, items: [...held.items, over] } })
+  })
   await openScreen(page, '/permis/certifications')
   const rows = page.getByRole('table', { name: 'Certifications' }).getByRole('row')
   await expect(rows.filter({ hasText: 'Atlantique Copie' })).toContainText('Valide')
   await expect(rows.filter({ hasText: 'Pyrénées Informatique' })).toContainText('Non valide')
+  await expect(rows.filter({ hasText: 'Hors Délai' })).toContainText('Non valide')
   await expectAccessible(page)
   await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'État' }).click()
   await page.getByRole('checkbox', { name: 'Non valide' }).check()
   await expect(rows.filter({ hasText: 'Atlantique Copie' })).toHaveCount(0)
   await expect(rows.filter({ hasText: 'Pyrénées Informatique' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'Hors Délai' })).toBeVisible()
   await page.keyboard.press('Escape')
   await button(page, 'Effacer les filtres').click()
   await button(page, 'Actualiser').click()

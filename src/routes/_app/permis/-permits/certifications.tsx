@@ -4,13 +4,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BadgeCheck, CircleCheck, CircleX, RefreshCw } from 'lucide-react'
+import { useMemo } from 'react'
 
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
+import { useDay } from '#api/day.ts'
 import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Certification } from '#contract/permits/certifications.ts'
 import { toast } from '#device/notices.ts'
+import { isValid } from '#entities/permits/certifications.ts'
 import { certificationsQuery } from '#entities/permits/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
@@ -32,21 +35,21 @@ interface Filters {
   valid?: boolean | undefined
 }
 
-const order: LocalOrder<Certification, Filters> = {
+const orderOn = (day: string): LocalOrder<Certification, Filters> => ({
   searched: ({ partner, company_code, certification }) => [partner, company_code, certification],
-  passes: (row, { zone, valid }) => (zone === undefined || row.zone === zone) && (valid === undefined || row.valid === valid),
+  passes: (row, { zone, valid }) => (zone === undefined || row.zone === zone) && (valid === undefined || isValid(row, day) === valid),
   orders: {
     partner: ({ partner }) => partner,
     company_code: ({ company_code }) => company_code,
     zone: ({ zone }) => zone,
     certification: ({ certification }) => certification,
-    valid: ({ valid }) => Number(!valid),
+    valid: (row) => Number(!isValid(row, day)),
     obtained_on: ({ obtained_on }) => obtained_on,
     expires_on: ({ expires_on }) => expires_on,
   },
-}
+})
 
-const columns = () =>
+const columnsOn = (day: string) => () =>
   listColumns<Certification, (typeof certificationColumns)[number]>({
     partner: { label: t`Partenaire`, size: 280, sort: 'partner', value: ({ partner }) => partner },
     company_code: { label: t`Code Artis`, size: 120, sort: 'company_code', value: ({ company_code }) => company_code },
@@ -56,12 +59,15 @@ const columns = () =>
       label: t`État`,
       size: 140,
       sort: 'valid',
-      value: ({ valid }) => validity(valid),
-      cell: ({ valid }) => (
-        <StateBadge icon={valid ? CircleCheck : CircleX} means={valid ? 'good' : 'wrong'}>
-          {validity(valid)}
-        </StateBadge>
-      ),
+      value: (row) => validity(isValid(row, day)),
+      cell: (row) => {
+        const valid = isValid(row, day)
+        return (
+          <StateBadge icon={valid ? CircleCheck : CircleX} means={valid ? 'good' : 'wrong'}>
+            {validity(valid)}
+          </StateBadge>
+        )
+      },
     },
     obtained_on: { label: t`Obtenue le`, size: 120, sort: 'obtained_on', value: ({ obtained_on: date }) => date && { date } },
     expires_on: { label: t`Expire le`, size: 120, sort: 'expires_on', value: ({ expires_on: date }) => date && { date } },
@@ -70,7 +76,9 @@ const columns = () =>
 export function CertificationList() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(certificationsQuery())
-  const list = useLocalList({ address: certificationAddress, columns, items: data?.items, error, retry: () => void refetch(), ...order })
+  const day = useDay()
+  const declared = useMemo(() => ({ columns: columnsOn(day), ...orderOn(day) }), [day])
+  const list = useLocalList({ address: certificationAddress, items: data?.items, error, retry: () => void refetch(), ...declared })
   const when = formatInstant(data?.refreshed_at)
   const { search, zone, valid } = list.search
   const narrowed = [search, zone, valid].some((one) => one !== undefined)

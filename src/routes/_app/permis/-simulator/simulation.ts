@@ -7,6 +7,7 @@ import type { Certification } from '#contract/permits/certifications.ts'
 import type { Permit } from '#contract/permits/permits.ts'
 import { misplacedObjectives } from '#engine/permits/levels.ts'
 import { type SimulatedStanding, simulatePartners } from '#engine/permits/simulation.ts'
+import { isValid } from '#entities/permits/certifications.ts'
 import { certificationsQuery } from '#entities/permits/queries.ts'
 
 import { type Thresholds, thresholdsIn } from '../-permits/levels-form.ts'
@@ -48,9 +49,6 @@ export function useSimulation(permit: Permit, values: SimulatorValues): Simulati
     return { partners, misplaced }
   }, [permit, values, find, day])
 }
-
-/** What was fetched a while ago may be over by now. */
-export const isValid = ({ valid, expires_on }: Certification, day: string): boolean => valid && (expires_on === null || expires_on >= day)
 
 const programmeOf = ({ academy_certification, ranks, bundles }: Permit) => ({
   academy_certification,

@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp, Award, BadgeCheck, CircleSlash, TriangleAlert } fro
 import { useDay } from '#api/day.ts'
 import type { Certification } from '#contract/permits/certifications.ts'
 import type { Permit } from '#contract/permits/permits.ts'
+import { isValid } from '#entities/permits/certifications.ts'
 import { levelNames } from '#entities/permits/fields.ts'
 import { HStack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -14,7 +15,7 @@ import { formatMoney } from '#kit/format/formats.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { Way } from './movements.tsx'
-import { isValid, type Simulated } from './simulation.ts'
+import type { Simulated } from './simulation.ts'
 
 interface StandingNoteProps {
   permit: Permit
