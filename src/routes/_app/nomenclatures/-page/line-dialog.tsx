@@ -1,11 +1,12 @@
 // All of one line: for fingers, and for what the grid has no room for.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 import { lineFields } from '#entities/nomenclatures/fields.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { FieldGrid, showErrors, useAppForm } from '#kit/form/form.tsx'
+import { changesBetween } from '#kit/form/merge.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -20,14 +21,15 @@ export function LineDialog({ line, set, onClose }: Edited & { onClose: () => voi
   const { t } = useLingui()
   const id = useId()
   const labels = useLabels(lineFields)
+  // What others change of the line meanwhile stays: only what is changed here is written.
+  const [opened] = useState(line)
   const form = useAppForm({
-    defaultValues: line,
+    defaultValues: opened,
     validationLogic: revalidateLogic(),
     onSubmit: ({ value, formApi }) => {
       const errors = errorsOf({ items: [value] }).map((error) => ({ ...error, field: error.field.replace('items.0.', '') }))
       if (errors.length > 0) return showErrors(formApi, errors)
-      const { id: _same, ...values } = value
-      set(values)
+      set(changesBetween(opened, value))
       onClose()
     },
   })
