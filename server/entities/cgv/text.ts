@@ -115,8 +115,8 @@ function blocksOf(nodes: readonly Node[], within: 'all' | 'variant' | 'part'): B
     if (name === 'hr') {
       if (within !== 'part') blocks.push({ kind: 'page_break' })
     } else if ((name === 'h2' || name === 'h3') && within !== 'part') {
-      const runs = runsOf(children).filter((run) => !('break' in run))
-      paragraph({ kind: 'heading', level: name === 'h2' && within === 'all' ? 2 : 3 } as { kind: 'heading' }, runs)
+      const level = name === 'h2' && within === 'all' ? 2 : 3
+      paragraph({ kind: 'heading', level } as { kind: 'heading' }, runsOf(children, { isOneLine: true }))
     } else if (name === 'section' && within === 'all') {
       const inside = blocksOf(children, 'variant')
       const zone = 'attribs' in node ? (node.attribs['data-zone'] ?? '') : ''
@@ -147,8 +147,8 @@ function evened(rows: ReturnType<typeof cellsOf>[]) {
     .map((row) => [...row, ...Array.from({ length: columns - row.length }, () => ({ is_head: row[0]?.is_head ?? false, blocks: [] }))])
 }
 
-/** One space between words, none at the ends, neighbours of the same look joined. */
-function runsOf(nodes: readonly Node[]): Run[] {
+/** One space between words, none at the ends, neighbours of the same look joined; where all is one line, a new line is a space. */
+function runsOf(nodes: readonly Node[], { isOneLine = false } = {}): Run[] {
   const runs: Run[] = []
   const add = (text: string, marks: Marks) => {
     const last = runs.at(-1)
@@ -164,7 +164,7 @@ function runsOf(nodes: readonly Node[]): Run[] {
     if ('data' in node) return add(node.data, marks)
     const variable = name === 'span' && 'attribs' in node ? node.attribs['data-variable'] : undefined
     if (variable) return void runs.push({ variable, ...marks })
-    if (name === 'br') return void runs.push({ break: true })
+    if (name === 'br') return isOneLine ? add(' ', marks) : void runs.push({ break: true })
     for (const child of childrenOf(node)) walk(child, { bold: marks.bold || name === 'strong', italic: marks.italic || name === 'em' })
   }
   for (const node of nodes) walk(node, PLAIN)

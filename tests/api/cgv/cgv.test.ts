@@ -41,12 +41,12 @@ test('there are none before the first; each save is a version with its author; o
 test('only what the editor writes is kept: pasted markup comes in clean, scripts and styles do not', async () => {
   const pasted = `<!--x--><script>alert(1)</script><style>p{}</style><h1 class="MsoTitle">Objet&nbsp;: vente</h1>
     <div style="color:red"><p class="MsoNormal">Un <b>mot</b> <font>et</font> <i onclick="x()">deux</i><o:p></o:p></p></div>
-    <p></p><h2> </h2><ul><li>un<ul><li>deux</li></ul></li></ul><img src=x onerror=alert(1)><a href="javascript:x">lien</a>
+    <p></p><h2> </h2><h2><b>Article 1</b><br>Prix <br/>nets<br></h2><ul><li>un<ul><li>deux</li></ul></li></ul><img src=x onerror=alert(1)><a href="javascript:x">lien</a>
     <table style="width:1px"><colgroup><col></colgroup><tbody><tr><th colspan="1"><p>A</p></th></tr><tr><td>b</td><td>c &lt;d&gt;</td></tr></tbody></table>
     <hr/><span data-variable="court" style="x">@tribunal</span><span data-variable='"><script>'>reste</span>`
   const { content } = await save(pasted)
   expect(content).toBe(
-    '<h2>Objet\u00a0: vente</h2><p>Un <strong>mot</strong> et <em>deux</em></p><ul><li><p>un</p><ul><li><p>deux</p></li></ul></li></ul>' +
+    '<h2>Objet\u00a0: vente</h2><p>Un <strong>mot</strong> et <em>deux</em></p><h2><strong>Article 1</strong> Prix nets</h2><ul><li><p>un</p><ul><li><p>deux</p></li></ul></li></ul>' +
       '<p>lien</p><table><tr><th><p>A</p></th><th><p></p></th></tr><tr><td><p>b</p></td><td><p>c &lt;d&gt;</p></td></tr></table>' +
       '<hr><p><span data-variable="court"></span>reste</p>',
   )
