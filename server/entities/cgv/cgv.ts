@@ -22,7 +22,7 @@ export const cgv = {
     const row = await last(context.db)
     return row ? await asRead(context.db, row) : notFound()
   }),
-  list: os.cgv.list.handler(async ({ context }) => singlePage((await versions(context.db)).map(headOf))),
+  list: os.cgv.list.handler(async ({ context }) => singlePage((await heads(context.db)).map(headOf))),
   show: os.cgv.show.handler(async ({ input: { version_number }, context }) => {
     const [row] = await versions(context.db, eq(table.version_number, version_number))
     return row ? await textOf(context.db, row) : notFound()
@@ -87,23 +87,29 @@ async function write(tx: Tx, { content, published_from, version }: v.InferOutput
   return { saved, warnings }
 }
 
-const versions = async (db: Db, where?: SQL) =>
+const head = {
+  id: table.id,
+  version_number: table.version_number,
+  published_from: table.published_from,
+  created_at: table.created_at,
+  author_id: table.created_by,
+  author: users.name,
+}
+/** Without their texts, which are long and, in time, many. */
+const heads = async (db: Db) =>
+  await db.select(head).from(table).leftJoin(users, eq(users.id, table.created_by)).orderBy(desc(table.version_number))
+
+const versions = async (db: Db, where: SQL) =>
   await db
     .select({
-      id: table.id,
-      version_number: table.version_number,
+      ...head,
       content: table.content,
       variables: table.variables,
-      published_from: table.published_from,
-      created_at: table.created_at,
       saved_on: sql<string>`(${table.created_at} at time zone 'Europe/Paris')::date::text`,
-      author_id: table.created_by,
-      author: users.name,
     })
     .from(table)
     .leftJoin(users, eq(users.id, table.created_by))
     .where(where)
-    .orderBy(desc(table.version_number))
 type Row = Awaited<ReturnType<typeof versions>>[number]
 
 async function last(db: Db): Promise<Row | undefined> {
@@ -118,7 +124,7 @@ async function applying({ db, day }: { db: Db; day: string }): Promise<Row | und
   return found ? (await versions(db, eq(table.version_number, found.version_number)))[0] : await last(db)
 }
 
-const headOf = ({ id, version_number, published_from, created_at, author_id, author }: Row) => ({
+const headOf = ({ id, version_number, published_from, created_at, author_id, author }: Pick<Row, keyof typeof head>) => ({
   id,
   version_number,
   published_from,
