@@ -1,15 +1,13 @@
 // The editor of rich text; loaded only where one is shown.
 import { Box, Flex } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
+import { EditorContent, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Bold, Italic, List, ListOrdered, Redo2, RemoveFormatting, Undo2 } from 'lucide-react'
-import { useEffect } from 'react'
-
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { frameLook, textLook } from './rich-text-box.tsx'
 import { Tool } from './tool.tsx'
+import { useTextEditor } from './use-text-editor.ts'
 
 interface RichTextEditorProps {
   value: string | null
@@ -21,20 +19,15 @@ interface RichTextEditorProps {
 
 /** HTML in, HTML out; an editor without any text gives null. */
 export function RichTextEditor({ value, label, editable, onChange, onBlur }: RichTextEditorProps) {
-  const editor = useEditor({
-    extensions: [StarterKit.configure({ codeBlock: false, link: { openOnClick: false } })],
-    content: value ?? '',
+  const editor = useTextEditor({
+    value: value ?? '',
+    label,
     editable,
-    injectCSS: false,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: CONTENT_LANGUAGE } },
-    onUpdate: (event) => onChange(event.editor.isEmpty ? null : event.editor.getHTML()),
+    extensions: [StarterKit.configure({ codeBlock: false, link: { openOnClick: false } })],
+    htmlOf: (now) => (now.isEmpty ? '' : now.getHTML()),
+    onChange: (html) => onChange(html || null),
     onBlur,
   })
-  useEffect(() => {
-    // A reset or a merged conflict: the value was changed from outside.
-    if (!editor.isDestroyed && !editor.isFocused && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML()))
-      editor.commands.setContent(value ?? '', { emitUpdate: false })
-  }, [editor, value])
   return (
     <Box {...frameLook} _focusWithin={{ borderColor: 'teal.focusRing', outline: '1px solid', outlineColor: 'teal.focusRing' }}>
       {editable && <Toolbar editor={editor} />}

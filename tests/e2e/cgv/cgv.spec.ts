@@ -6,6 +6,7 @@ import { settled } from '../device.ts'
 import { accountWith } from '../own-account.ts'
 import { button, editor, last, openEmptied, pages, paste, saveText, setValue, toEnd } from './cgv.ts'
 import { shared, site, word } from './copied.ts'
+import { expectTheirsInEditor } from './meanwhile.ts'
 
 // There is one text for all: its tests follow one another.
 test.describe.configure({ mode: 'default' })
@@ -96,9 +97,7 @@ test('a variable without a value is named while one writes and stops a publicati
   page,
 }) => {
   await signIn(page, 'admin')
-  const { version } = (await (await page.request.get('/api/v2/cgv/variables')).json()) as { version: number }
-  const data = { version, items: [{ key: 'discount', zone: null, value: '' }] }
-  expect((await page.request.put('/api/v2/cgv/variables', { data })).ok()).toBe(true)
+  await setValue(page, 'discount', null, '')
   await openEmptied(page)
   await page.keyboard.type('Escompte : ')
   await button(page, 'Escompte').click()
@@ -159,13 +158,8 @@ test('a first version is compared with nothing, and the last one is not taken up
 
 test('two versions are compared word by word, and an old one is taken up again', async ({ page }) => {
   await signIn(page, 'admin')
-  const save = async (content: string) => {
-    const data = { content, version: (await last(page)).version }
-    expect((await page.request.post('/api/v2/cgv', { data })).status()).toBe(201)
-    return data.version + 1
-  }
-  const older = await save('<h2>Prix</h2><p>Payable à 30 jours.</p>')
-  const newer = await save('<h2>Prix</h2><p>Payable à 45 jours.</p>')
+  const older = await saveText(page, '<h2>Prix</h2><p>Payable à 30 jours.</p>')
+  const newer = await saveText(page, '<h2>Prix</h2><p>Payable à 45 jours.</p>')
   await openScreen(page, '/cgv/versions')
   const redline = page.getByRole('region', { name: 'Ce qui change' })
   await expect(redline.locator('del')).toHaveText('30 ')
@@ -179,6 +173,7 @@ test('two versions are compared word by word, and an old one is taken up again',
   await button(page, 'Enregistrer').click()
   await expect(page.getByText(`Version ${newer + 1} enregistrée`)).toBeVisible()
   expect((await last(page)).content).toBe('<h2>Prix</h2><p>Payable à 30 jours.</p>')
+  await expectTheirsInEditor(page)
 })
 
 test('an article says something else in one subsidiary: begun from the common text, counted, read and compared there', async ({ page }) => {

@@ -39,16 +39,26 @@ test.describe('somebody else saves in between', () => {
 
   test('and the window is looked at again: their change comes into the open form, mine stays', async ({ page }) => {
     await page.clock.install()
-    const product = await openProduct(page, { commercial_designation: 'Base', manufacturer_reference: 'MR-1' })
+    const fields = { commercial_designation: 'Base', manufacturer_reference: 'MR-1', public_comment: '<p>Silencieux.</p>' }
+    const product = await openProduct(page, fields)
     await page.getByLabel('Désignation commerciale').fill('La mienne')
+    const comment = page.getByRole('textbox', { name: 'Commentaire public' })
+    await comment.press('Control+End')
     // Older than this, an answer is read again when the window is looked at.
     await page.clock.fastForward(11_000)
-    await changeProduct(page, product, { manufacturer_reference: 'MR-2' })
+    await changeProduct(page, product, { manufacturer_reference: 'MR-2', public_comment: '<p>Très silencieux.</p>' })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByLabel('Référence fabricant')).toHaveValue('MR-2')
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('La mienne')
+
+    await test.step('a text in which the cursor stands as well: what is typed then goes on from theirs, where the cursor was', async () => {
+      await expect(comment).toBeFocused()
+      await expect(comment).toHaveText('Très silencieux.')
+      await page.keyboard.type(' Sobre.')
+    })
     await saveButton(page).click()
     await expect(page.getByText('Article enregistré')).toBeVisible()
+    expect((await readProduct(page, product.id)).public_comment).toBe('<p>Très silencieux. Sobre.</p>')
   })
 })
 

@@ -1,11 +1,10 @@
 // The editor of a document: numbered articles on two levels, lists, tables, new pages, and variables typed with “@”.
 import { Box } from '@chakra-ui/react'
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { type Ref, useImperativeHandle } from 'react'
 
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
-
+import { useTextEditor } from '../use-text-editor.ts'
 import { useAtMenu, type VariableName } from './at-menu.tsx'
 import { cleanPaste } from './paste.ts'
 import { documentStyle } from './style.ts'
@@ -36,7 +35,9 @@ interface DocumentEditorProps {
 /** HTML in, HTML out, on every change. `variables` and `places` are those of when it is first shown. */
 export function DocumentEditor({ value, label, variables, places, onChange, onBlur, ref }: DocumentEditorProps) {
   const titleOf = useVariantTitle()
-  const editor = useEditor({
+  const editor = useTextEditor({
+    value,
+    label,
     extensions: [
       StarterKit.configure({
         document: false,
@@ -52,20 +53,11 @@ export function DocumentEditor({ value, label, variables, places, onChange, onBl
       ...variants(Object.fromEntries(places.map(({ key, label: place }) => [key, titleOf(place)]))),
       Variable.configure({ labels: Object.fromEntries(variables.map(({ key, label: name }) => [key, name])) }),
     ],
-    content: value,
-    injectCSS: false,
-    editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang: CONTENT_LANGUAGE },
-      transformPastedHTML: cleanPaste,
-    },
-    onUpdate: (event) => onChange(htmlOf(event.editor.getHTML())),
+    transformPastedHTML: cleanPaste,
+    htmlOf,
+    onChange,
     onBlur,
   })
-  useEffect(() => {
-    // A reset, a draft or a merged conflict: the value was changed from outside.
-    if (!editor.isDestroyed && !editor.isFocused && value !== htmlOf(editor.getHTML()))
-      editor.commands.setContent(value, { emitUpdate: false })
-  }, [editor, value])
   useImperativeHandle(ref, () => ({
     insertVariable: (key) => editor.chain().focus().insertContent({ type: 'variable', attrs: { key } }).run(),
   }))
@@ -106,4 +98,4 @@ export function DocumentEditor({ value, label, variables, places, onChange, onBl
 }
 
 /** Without the empty paragraph that the editor keeps at the end to type into. */
-const htmlOf = (html: string): string => html.replace(/(<p><\/p>)+$/, '')
+const htmlOf = (editor: Editor): string => editor.getHTML().replace(/(<p><\/p>)+$/, '')
