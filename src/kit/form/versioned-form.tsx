@@ -117,7 +117,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     setSending(true)
     try {
       const row = await save(changesBetween(now, mine), mine, from.row)
-      if (row !== null) await end(row)
+      if (row !== null) await end(row, mine)
     } catch (error) {
       const found = await conflictOf(error)
       if (found) return await meet(found, { base, mine }, from)
@@ -128,8 +128,19 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     }
   }
 
-  const end = async (row: Row) => {
+  /** What was typed while `sent` was on its way and is not saved yet, on top of what is stored now. */
+  const typedSince = (sent: Values, now: Values): Partial<Values> => {
+    const fields = changedFields(sent, form.state.values)
+    if (fields.length === 0) return {}
+    const own = sinceSent({ base: sent, mine: form.state.values }, now, sent)
+    const { merged } = merge(own.base, own.mine, now)
+    return Object.fromEntries(fields.map((field) => [field, merged[field]])) as Partial<Values>
+  }
+
+  const end = async (row: Row, sent: Values) => {
+    const typed = typedSince(sent, valuesOf(row))
     settle(row)
+    fill(typed)
     // Whoever hears that it is saved may close the tab: a draft that stays would add what was added once more.
     await dropDraft(draft.key)
     await saved(row)
@@ -140,7 +151,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     const theirs = valuesOf(found.current)
     const own = sinceSent(sides, theirs, unheard)
     const { merged, conflicts, theirChanges } = merge(own.base, own.mine, theirs)
-    if (conflicts.length === 0 && changedFields(theirs, merged).length === 0) return await end(found.current)
+    if (conflicts.length === 0 && changedFields(theirs, merged).length === 0) return await end(found.current, sides.mine)
     const isLater = (found.current?.version ?? 0) > (from.row?.version ?? 0)
     if (isLater && conflicts.length + theirChanges.length === 0) return await put(found.current, merged)
     setConflict({ ...found, ...own })

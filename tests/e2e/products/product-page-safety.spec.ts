@@ -1,4 +1,6 @@
 // Nothing typed is lost and nothing is overwritten unseen.
+import type { Route } from '@playwright/test'
+
 import { chooseLanguage, expect, expectAccessible, test } from '../base.ts'
 import { draftsKept } from '../device.ts'
 import { changeProduct, makeProduct, openProduct, readProduct, saveButton } from './products.ts'
@@ -56,9 +58,25 @@ test.describe('somebody else saves in between', () => {
       await expect(comment).toHaveText('Très silencieux.')
       await page.keyboard.type(' Sobre.')
     })
-    await saveButton(page).click()
-    await expect(page.getByText('Article enregistré')).toBeVisible()
-    expect((await readProduct(page, product.id)).public_comment).toBe('<p>Très silencieux. Sobre.</p>')
+
+    await test.step('what is typed while it is being saved stays, and is not saved yet', async () => {
+      const held = Promise.withResolvers<Route>()
+      await page.route(`**/api/v2/products/${product.id}`, (route) => held.resolve(route), { times: 1 })
+      await page.keyboard.press('Control+s')
+      const route = await held.promise
+      await page.keyboard.type(' Compact.')
+      await page.getByLabel('Référence fabricant').fill('MR-3')
+      await route.continue()
+      await expect(page.getByText('Article enregistré')).toBeVisible()
+      expect((await readProduct(page, product.id)).public_comment).toBe('<p>Très silencieux. Sobre.</p>')
+      await expect(comment).toHaveText('Très silencieux. Sobre. Compact.')
+      await expect(page.getByLabel('Référence fabricant')).toHaveValue('MR-3')
+      await expect(page.getByText('2 champs modifiés')).toBeVisible()
+      await saveButton(page).click()
+      await expect(page.getByText(/champs? modifié/)).toHaveCount(0)
+      const saved = await readProduct(page, product.id)
+      expect([saved.manufacturer_reference, saved.public_comment]).toEqual(['MR-3', '<p>Très silencieux. Sobre. Compact.</p>'])
+    })
   })
 })
 
