@@ -8,6 +8,7 @@ import { api, client } from '#api/client.ts'
 import { Field } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { fieldMessage } from '#kit/feedback/messages.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState, LoadingState } from '#kit/feedback/states.tsx'
 import { DropZone, FilePicker } from '#kit/files/file-picker.tsx'
@@ -23,6 +24,8 @@ export function PriceSpreadsheetPage() {
   const { t } = useLingui()
   const [file, setFile] = useState<File | null>(null)
   const [day, setDay] = useState<string | null>(null)
+  /** What is typed is no day: nothing is to be corrected from another one, or from ever on. */
+  const [wrongDay, setWrongDay] = useState(false)
   const preview = useMutation({
     mutationKey: api.price_sheets.preview.mutationKey(),
     mutationFn: async (sent: { file: File; day: string | null }) =>
@@ -42,26 +45,28 @@ export function PriceSpreadsheetPage() {
         }
         actions={<ToPriceChanges />}
       />
-      <DropZone disabled={preview.isPending} onDrop={(dropped) => look(dropped, day)}>
+      <DropZone disabled={preview.isPending || wrongDay} onDrop={(dropped) => look(dropped, day)}>
         <HStack gap="4" wrap="wrap" align="flex-end" borderWidth="1px" rounded="l3" p="4">
           <Stack gap="1">
             <FilePicker
               label={file ? <Trans>Choisir une autre feuille</Trans> : <Trans>Choisir une feuille (XLSX)</Trans>}
               accept=".xlsx"
-              disabled={preview.isPending}
+              disabled={preview.isPending || wrongDay}
               onChoose={(chosen) => look(chosen, day)}
             />
             <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
               {file ? file.name : <Trans>ou déposez-la ici</Trans>}
             </Text>
           </Stack>
-          <Field.Root maxW="20rem">
+          <Field.Root maxW="20rem" invalid={wrongDay}>
             <Field.Label>
               <Trans>À partir du (facultatif)</Trans>
             </Field.Label>
             <DateInput
               name="effective_date"
               value={day}
+              invalid={wrongDay}
+              onProblem={setWrongDay}
               onChange={(next) => {
                 setDay(next)
                 look(file, next)
@@ -70,12 +75,13 @@ export function PriceSpreadsheetPage() {
             <Field.HelperText>
               <Trans>Sans date, les tarifs eux-mêmes sont corrigés.</Trans>
             </Field.HelperText>
+            <Field.ErrorText>{fieldMessage('invalid_date')}</Field.ErrorText>
           </Field.Root>
         </HStack>
       </DropZone>
       {preview.isPending && <LoadingState label={t`Lecture de la feuille…`} />}
       {preview.isError && <Notice status="error" role="alert" title={fileProblem(preview.error)} />}
-      {preview.isSuccess && file ? (
+      {preview.isSuccess && file && !wrongDay ? (
         <PreviewedSpreadsheet key={preview.data.digest} file={file} day={day} preview={preview.data} onOutdated={() => look(file, day)} />
       ) : (
         preview.isIdle && (
