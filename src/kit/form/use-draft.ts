@@ -28,6 +28,8 @@ export interface DraftOptions {
   key: DraftKey
   /** What a person calls what is edited. */
   title?: string | undefined
+  /** Called once what was typed before stands in the form again, or nothing was found. */
+  onRead?: () => void
 }
 
 /** What a form of something stored knows of its draft (`useVersionedForm`). */
@@ -53,7 +55,11 @@ interface Draftable {
 const PAUSE = 200
 
 /** Keeps what is typed into `form` until it is saved or taken back; over a reload, a closed tab and a session that ends. */
-export function useDraft<Values extends object>(form: Form<Values>, { key, title }: DraftOptions, { isNew, stored }: Draftable): void {
+export function useDraft<Values extends object>(
+  form: Form<Values>,
+  { key, title, onRead }: DraftOptions,
+  { isNew, stored }: Draftable,
+): void {
   const { t } = useLingui()
 
   const putBack = useEffectEvent((kept: Draft[]) => {
@@ -75,6 +81,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
     const when = formatInstant(new Date(draft.at).toISOString())
     return toast.info({ title: t`Votre saisie du ${when} a été reprise`, description: t`Elle n’est pas encore enregistrée.` })
   })
+  const read = useEffectEvent(() => onRead?.())
   /** How many drafts that were read just now may join what is typed. */
   const mayJoin = useEffectEvent(() => {
     if (stored?.busy ?? form.state.isSubmitting) return 0
@@ -137,6 +144,7 @@ export function useDraft<Values extends object>(form: Form<Values>, { key, title
       if (gone) return
       ready = true
       const told = putBack(found)
+      read()
       if (told !== undefined) untell()
       notice = told ?? notice
       // Several become one.

@@ -6,7 +6,7 @@ import { settled } from '../device.ts'
 import { accountWith } from '../own-account.ts'
 import { button, editor, last, openEmptied, pages, paste, saveText, setValue, toEnd } from './cgv.ts'
 import { shared, site, word } from './copied.ts'
-import { expectTheirsInEditor } from './meanwhile.ts'
+import { expectAskedBeforeTakenUp, expectTheirsInEditor } from './meanwhile.ts'
 
 // There is one text for all: its tests follow one another.
 test.describe.configure({ mode: 'default' })
@@ -174,6 +174,7 @@ test('two versions are compared word by word, and an old one is taken up again',
   await expect(page.getByText(`Version ${newer + 1} enregistrée`)).toBeVisible()
   expect((await last(page)).content).toBe('<h2>Prix</h2><p>Payable à 30 jours.</p>')
   await expectTheirsInEditor(page)
+  await expectAskedBeforeTakenUp(page, newer)
 })
 
 test('an article says something else in one subsidiary: begun from the common text, counted, read and compared there', async ({ page }) => {

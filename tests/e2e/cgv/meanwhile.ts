@@ -1,8 +1,9 @@
-// What happens to a text that is being written when another one comes, of somebody else.
+// What happens to a text that is being written when another one comes: of somebody else, or of an older version.
 import type { Page } from '@playwright/test'
 
 import { askUntilShown, expect, test } from '../base.ts'
-import { editor, saveText } from './cgv.ts'
+import { written } from '../device.ts'
+import { button, editor, saveText } from './cgv.ts'
 
 export const expectTheirsInEditor = (page: Page) =>
   test.step('what somebody else saves comes into a text in which the cursor stands, and the next letter into that', async () => {
@@ -11,4 +12,20 @@ export const expectTheirsInEditor = (page: Page) =>
     await askUntilShown(page, editor(page).getByText('Payable à 60 jours.'))
     await page.keyboard.type(' Net.')
     await expect(editor(page)).toContainText('Payable à 60 jours. Net.')
+  })
+
+/** Version `older`, which says 45 days, is taken up again after that. */
+export const expectAskedBeforeTakenUp = (page: Page, older: number) =>
+  test.step('an older one takes the place of what is typed and not saved yet only when it may', async () => {
+    await written(page)
+    await page.goto(`/cgv/edit?from=${older}`)
+    const question = page.getByRole('alertdialog', { name: 'Remplacer votre saisie\u00a0?' })
+    await question.getByRole('button', { name: 'Garder ma saisie' }).click()
+    await expect(editor(page)).toContainText('Payable à 60 jours. Net.')
+    await expect(page).toHaveURL(/edit$/)
+    await page.goto(`/cgv/edit?from=${older}`)
+    await question.getByRole('button', { name: 'Remplacer' }).click()
+    await expect(editor(page)).toContainText('Payable à 45 jours.')
+    await button(page, 'Annuler les modifications').click()
+    await written(page)
   })

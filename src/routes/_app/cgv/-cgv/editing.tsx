@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
-import type { Cgv } from '#contract/cgv/cgv.ts'
+import type { Cgv, CgvText } from '#contract/cgv/cgv.ts'
+import { confirm } from '#device/questions.ts'
 import { useVariableNames } from '#entities/cgv/names.ts'
 import { useCgvZones } from '#entities/cgv/zones.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -40,25 +41,50 @@ export function EditTerms() {
   return <Form stored={data} />
 }
 
-/** The text of an older version that the address names comes into the form once, as what was typed does. */
-function useTakenUp(fill: (content: string) => void): void {
+interface TakenUpOptions {
+  /** Whether it is known what was typed before. */
+  isReady: boolean
+  isTyped: () => boolean
+  fill: (content: string) => void
+}
+
+/** The text of an older version that the address names comes into the form once, as what was typed does; in the place of that only when it may. */
+function useTakenUp({ isReady, isTyped, fill }: TakenUpOptions): void {
+  const { t } = useLingui()
   const { from } = route.useSearch()
   const navigate = useNavigate()
   const { data } = useQuery({ ...versionQuery(from ?? 0), enabled: from !== undefined })
-  useEffectWhen(from !== undefined && data !== undefined, () => {
-    if (data) fill(data.content)
-    void navigate({ to: '/cgv/edit', search: {}, replace: true })
+  const [taken, setTaken] = useState<number>()
+  const take = async ({ version_number: number, content }: CgvText) => {
+    const question = {
+      header: t`Remplacer votre saisie ?`,
+      message: t`Le texte que vous avez saisi n’est pas encore enregistré. La version ${number} prendrait sa place.`,
+      acceptText: t`Remplacer`,
+      rejectText: t`Garder ma saisie`,
+    }
+    if (!isTyped() || (await confirm({ ...question, tone: 'danger' }))) fill(content)
+    await navigate({ to: '/cgv/edit', search: {}, replace: true })
+  }
+  useEffectWhen(isReady && from !== undefined && data !== undefined && taken !== from, () => {
+    setTaken(from)
+    if (data) void take(data)
   })
 }
 
 function Form({ stored }: { stored: Cgv | null }) {
   const { t } = useLingui()
-  const { base: _, ...versioned } = useCgvForm(stored)
+  const [isReady, setIsReady] = useState(false)
+  const { base: _, ...versioned } = useCgvForm(stored, () => setIsReady(true))
   const { form, labels } = versioned
   const { all } = useVariableNames()
   const { zones } = useCgvZones()
   const text = useRef<DocumentHandle>(null)
-  useTakenUp((content) => form.setFieldValue('content', content))
+  useTakenUp({
+    // Where others have changed what was typed on, that is asked about first.
+    isReady: isReady && !versioned.dialog,
+    isTyped: () => form.state.values.content !== form.options.defaultValues?.content,
+    fill: (content) => form.setFieldValue('content', content),
+  })
   return (
     <Page>
       <PageHeader

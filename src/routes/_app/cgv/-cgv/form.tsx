@@ -21,7 +21,8 @@ interface Values {
 }
 const valuesOf = (row: Cgv | null): Values => ({ content: row?.content ?? '', published_from: null })
 
-export function useCgvForm(stored: Cgv | null) {
+/** `onDraft` is called once what was typed before stands in the form again, or nothing was found. */
+export function useCgvForm(stored: Cgv | null, onDraft: () => void) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
@@ -37,7 +38,7 @@ export function useCgvForm(stored: Cgv | null) {
   return useVersionedForm<Cgv | null, Values, undefined, undefined>({
     stored,
     valuesOf,
-    draft: { key: draftKeys.cgv(), title: t`Conditions Générales de Vente` },
+    draft: { key: draftKeys.cgv(), title: t`Conditions Générales de Vente`, onRead: onDraft },
     refusalsOf: ({ content }) => (content.replaceAll(/<(?!span data)[^>]*>|\s/g, '') === '' ? [{ field: 'content', key: 'required' }] : []),
     save: async (_changes, values, from) => await mutateAsync({ ...values, version: from?.version ?? 0 }),
     saved: (row) => {
