@@ -1,15 +1,19 @@
 // What calculations start from is settled for a subsidiary, and a page that is sold for less than it costs is warned of in its offer.
+import type { Route } from '@playwright/test'
+
 import { checkedLines } from '../../cost-fixtures.ts'
-import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { expect, expectAccessible, goTo, openScreen, signIn, test } from '../base.ts'
 import { composeOf, makeCoverage } from '../offers/offers.ts'
 import { accountWith } from '../own-account.ts'
 import { makeProduct, saveButton } from '../products/products.ts'
+import { makeCopier } from './calculator.ts'
 import { makeNomenclature } from './nomenclatures.ts'
 
 test.use({ account: 'admin' })
 
 test('the settings of a subsidiary are changed, told by their history, and read by who only calculates', async ({ page }) => {
   await signIn(page, 'admin')
+  const chosen = `nomenclature_ids=${await makeCopier(page)}`
   const { version } = (await (await page.request.get('/api/v2/calculation-settings/EST')).json()) as { version: number }
   await page.request.put('/api/v2/calculation-settings/EST', { data: { version, hourly_cost: '65', mono_coverage: null } })
   await openScreen(page, '/calculator')
@@ -34,6 +38,20 @@ test('the settings of a subsidiary are changed, told by their history, and read 
   await expect(page.getByRole('textbox', { name: 'Coût horaire' })).toHaveValue(/^72,50?$/)
   await openScreen(page, '/calculator?zone=NOPE')
   await expect(page.getByText('Les réglages de la filiale n’ont pas pu être lus (NOPE)')).toBeVisible()
+
+  await test.step('nothing is worked out before the settings of the subsidiary are there', async () => {
+    const summary = page.getByRole('table', { name: 'Synthèse' })
+    await goTo(page, `/calculator?zone=EST&${chosen}`)
+    await expect(summary).toBeVisible()
+    const held = Promise.withResolvers<Route>()
+    await page.route('**/api/v2/calculation-settings/BRE', (route) => held.resolve(route), { times: 1 })
+    await goTo(page, `/calculator?zone=BRE&${chosen}`)
+    const route = await held.promise
+    await expect(summary).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Exporter' })).toHaveCount(0)
+    await route.continue()
+    await expect(summary).toBeVisible()
+  })
 })
 
 test('a page that is sold below its cost is warned of where the coverage stands, and as its price is typed', async ({ page }) => {

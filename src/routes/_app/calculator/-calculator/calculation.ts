@@ -25,6 +25,8 @@ export interface Asked extends Ask {
   own: string | undefined
   /** Subsidiaries whose settings cannot be had now: the usual ones stand in for them. */
   unread: readonly string[]
+  /** Subsidiaries whose settings are on their way: until they are known, nothing is. */
+  awaited: readonly string[]
   change: (changes: Calculation) => void
   /** What the address compares it with; what they leave open is as the settings say, today. */
   compared: (Ask & { name: string })[]
@@ -33,7 +35,7 @@ export interface Asked extends Ask {
 export function useCalculation(): Asked {
   const search: Calculation = useSearch({ strict: false })
   const own = useCurrentUser().zone?.code_sigma
-  const { presetsOf, unread } = usePresets(search, own)
+  const { presetsOf, unread, awaited } = usePresets(search, own)
   const use = useMemo(() => givenUse(search, presetsOf(search)), [search, presetsOf])
   const ids = useMemo(() => search.nomenclature_ids ?? [], [search.nomenclature_ids])
   const compared = useMemo(
@@ -45,24 +47,25 @@ export function useCalculation(): Asked {
       })),
     [search.compared, presetsOf],
   )
-  return { search, own, unread, ids, use, compared, change: useChange(own) }
+  return { search, own, unread, awaited, ids, use, compared, change: useChange(own) }
 }
 
-/** What the settings of the subsidiary say that a question names, else of one's own; and those of which subsidiaries cannot be had now. */
+/** What the settings of the subsidiary say that a question names, else of one's own; and those of which subsidiaries cannot be had now, or not yet. */
 function usePresets(search: Calculation, own: string | undefined) {
   const zones = [...new Set([search, ...(search.compared ?? []).map(({ state }) => state)].flatMap(({ zone = own }) => zone ?? []))]
-  const { settings, unread } = useQueries({
+  const { settings, unread, awaited } = useQueries({
     queries: zones.map(settingsQuery),
-    combine: (answers) => ({
-      settings: Object.fromEntries(answers.map(({ data }, at) => [zones[at], data])),
-      unread: zones.filter((_, at) => !answers[at]?.data && (answers[at]?.isError || answers[at]?.isPaused)),
-    }),
+    combine: (answers) => {
+      const settings = Object.fromEntries(answers.map(({ data }, at) => [zones[at], data]))
+      const unread = zones.filter((zone, at) => !settings[zone] && (answers[at]?.isError || answers[at]?.isPaused))
+      return { settings, unread, awaited: zones.filter((zone) => !settings[zone] && !unread.includes(zone)) }
+    },
   })
   const presetsOf = useCallback(
     ({ zone = own }: Question): Presets => (zone === undefined ? undefined : settings[zone]) ?? DEFAULT_USE,
     [settings, own],
   )
-  return { presetsOf, unread }
+  return { presetsOf, unread, awaited }
 }
 
 /** What is typed into one field is one step back. Whose settings count is written down with it. */

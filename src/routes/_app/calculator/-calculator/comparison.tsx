@@ -66,13 +66,13 @@ export function Comparison({ items, asked, renderChart }: ComparisonProps) {
 }
 
 /** What is shown, and beside it what it is compared with; undefined while that is not known. */
-export function useScenarios(items: Costed[], { ids, use, compared }: Asked) {
+export function useScenarios(items: Costed[], { ids, use, compared, awaited }: Asked) {
   const { t } = useLingui()
   const { costs, error, retry } = useCosts(compared)
-  const all: Scenario[] | undefined = costs && [
-    { name: t`Ce qui est affiché`, ids, use, items },
-    ...compared.map((one, at) => ({ ...one, items: costs[at] ?? [] })),
-  ]
+  const isKnown = costs !== undefined && awaited.length === 0
+  const all: Scenario[] | undefined = isKnown
+    ? [{ name: t`Ce qui est affiché`, ids, use, items }, ...compared.map((one, at) => ({ ...one, items: costs[at] ?? [] }))]
+    : undefined
   return { all, error, retry }
 }
 

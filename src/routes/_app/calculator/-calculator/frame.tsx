@@ -44,9 +44,10 @@ interface FrameProps {
 export function Frame({ title, renderExport, curves = false, children }: FrameProps) {
   const { t } = useLingui()
   const asked = useCalculation()
-  const { ids, use } = asked
+  const { ids, use, search, own, awaited } = asked
   const unread = asked.unread.join(', ')
-  const { costs, error, retry } = useCosts(useMemo(() => [{ ids, use, curves }], [ids, use, curves]))
+  const isAwaited = awaited.some((zone) => zone === (search.zone ?? own))
+  const { costs, error, retry } = useCosts(useMemo(() => (isAwaited ? [] : [{ ids, use, curves }]), [isAwaited, ids, use, curves]))
   const items = costs?.[0]
   const all: View[] = [
     { to: '/result/result-table-nomenclature', label: t`Coût des nomenclatures`, right: 'crt.calcul.nomenclature_cost' },
@@ -63,7 +64,7 @@ export function Frame({ title, renderExport, curves = false, children }: FramePr
           <>
             <SettingsLink />
             <Scenarios asked={asked} />
-            {items && items.length > 0 && renderExport?.(items, asked)}
+            {items && items.length > 0 && awaited.length === 0 && renderExport?.(items, asked)}
           </>
         }
       />
