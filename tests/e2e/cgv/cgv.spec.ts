@@ -6,7 +6,7 @@ import { settled } from '../device.ts'
 import { accountWith } from '../own-account.ts'
 import { button, editor, last, openEmptied, pages, paste, saveText, setValue, toEnd } from './cgv.ts'
 import { shared, site, word } from './copied.ts'
-import { expectAskedBeforeTakenUp, expectTheirsInEditor } from './meanwhile.ts'
+import { expectAskedBeforeTakenUp, expectTheirsInEditor, typeUncounted } from './meanwhile.ts'
 
 // There is one text for all: its tests follow one another.
 test.describe.configure({ mode: 'default' })
@@ -99,7 +99,7 @@ test('a variable without a value is named while one writes and stops a publicati
   await signIn(page, 'admin')
   await setValue(page, 'discount', null, '')
   await openEmptied(page)
-  await page.keyboard.type('Escompte : ')
+  await typeUncounted(page, 'Escompte : ')
   await button(page, 'Escompte').click()
   await expect(page.getByRole('list', { name: 'Variables à compléter' })).toContainText('«\u00a0Escompte\u00a0» est vide pour')
   await page.getByLabel('Publier à partir du').fill('12/03/2999')

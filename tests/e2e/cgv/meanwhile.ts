@@ -1,9 +1,18 @@
-// What happens to a text that is being written when another one comes: of somebody else, or of an older version.
+// What happens to a text that is being written when another one comes: of somebody else, or of an older version; and when nobody counts it.
 import type { Page } from '@playwright/test'
 
 import { askUntilShown, expect, test } from '../base.ts'
 import { written } from '../device.ts'
 import { button, editor, saveText } from './cgv.ts'
+
+/** Types `text`, of which nothing is said while it cannot be counted. */
+export async function typeUncounted(page: Page, text: string): Promise<void> {
+  await page.route('**/api/v2/cgv/preview', (route) => route.fulfill({ status: 500 }))
+  await page.keyboard.type(text)
+  await expect(page.getByText('Les pages n’ont pas pu être comptées.')).toBeVisible()
+  await expect(page.getByText('Toutes les variables du texte ont une valeur.')).toHaveCount(0)
+  await page.unroute('**/api/v2/cgv/preview')
+}
 
 export const expectTheirsInEditor = (page: Page) =>
   test.step('what somebody else saves comes into a text in which the cursor stands, and the next letter into that', async () => {

@@ -46,7 +46,7 @@ export function Preview({ content }: { content: string }) {
             {isOffline(error) ? <Trans>Les pages se comptent avec le réseau.</Trans> : <Trans>Les pages n’ont pas pu être comptées.</Trans>}
           </Text>
         )}
-        <Missing warnings={settled === '' ? [] : (data?.warnings ?? [])} />
+        {settled === '' ? <Missing warnings={[]} /> : data && <Missing warnings={data.warnings} />}
       </Stack>
     </Section>
   )
