@@ -22,6 +22,8 @@ function sourceOf(part: Part): string {
 /** What a message may read as, piece by piece between its elements; without pieces that hardly say anything. */
 function pieces(message: string): string[] {
   return message.split(TAG).flatMap((piece) => {
+    // “Offre {0}”: what people call their things begins so, too.
+    if (/^\p{Lu}\p{L}* \{\w+\}$/u.test(piece.trim())) return []
     if (!/\p{L}{4}/u.test(piece.replaceAll(/\{\w+/g, '')) || !isWhole(piece)) return []
     const parts = compileMessage(piece.trim()) as Part[]
     return [parts.map(sourceOf).join('')]

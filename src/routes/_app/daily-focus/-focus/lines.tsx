@@ -11,6 +11,7 @@ import { Box, HStack, LinkBox, LinkOverlay, Stack } from '#kit/elements/layout.t
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatNumber } from '#kit/format/formats.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { linkOf } from './words.ts'
 
@@ -21,10 +22,10 @@ export function FocusLines({ kind, lines }: { kind: FocusKind; lines: readonly F
         <LinkBox as="li" key={`${line.id} ${line.row_id ?? ''}`} borderTopWidth="1px" py="2.5" px="1" _hover={{ bg: 'bg.subtle' }}>
           <HStack gap="4" align="flex-start">
             <Box flex="1" minW="0">
-              <LinkOverlay asChild fontWeight="medium" overflowWrap="anywhere">
+              <LinkOverlay asChild fontWeight="medium" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
                 <Link {...linkOf(kind, line)}>{line.name}</Link>
               </LinkOverlay>
-              <Text textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere">
+              <Text textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
                 {line.title}
               </Text>
             </Box>
@@ -58,9 +59,10 @@ function Label({ kind, label }: { kind: FocusKind; label: string }) {
   const { nameOf } = useVariableNames()
   if (kind === 'refresh_failed')
     return <Badge colorPalette={meaning.wrong}>{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
+  const told = kind === 'cgv_without_value' ? label.split(', ').map(nameOf).join(', ') : labelText(kind, label)
   return (
-    <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">
-      {kind === 'cgv_without_value' ? label.split(', ').map(nameOf).join(', ') : labelText(kind, label)}
+    <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere" lang={told === label ? CONTENT_LANGUAGE : undefined}>
+      {told}
     </Text>
   )
 }

@@ -17,6 +17,7 @@ import { ClearButton, List } from '#kit/list/list.tsx'
 import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
 import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { CategoryDialog } from '../-category/dialog.tsx'
 import { categoryAddress } from './address.ts'
@@ -34,8 +35,8 @@ const order: LocalOrder<PrinterCategory> = {
 
 const columns = () =>
   listColumns<PrinterCategory, keyof typeof order.orders>({
-    name: { label: t`Nom`, size: 260, sort: 'name', value: ({ name }) => name },
-    description: { label: t`Description`, size: 360, sort: 'description', value: ({ description }) => description },
+    name: { label: t`Nom`, size: 260, lang: CONTENT_LANGUAGE, sort: 'name', value: ({ name }) => name },
+    description: { label: t`Description`, size: 360, lang: CONTENT_LANGUAGE, sort: 'description', value: ({ description }) => description },
     pages_between_interventions: {
       label: i18n._(nomenclatureFields.pages_between_interventions.label),
       size: 220,

@@ -57,7 +57,7 @@ const order: LocalOrder<TechnicalNomenclature, Filters> = {
 
 const columns = () =>
   listColumns<TechnicalNomenclature, keyof typeof order.orders>({
-    name: { label: t`Nom`, size: 280, sort: 'name', value: ({ name }) => name },
+    name: { label: t`Nom`, size: 280, lang: CONTENT_LANGUAGE, sort: 'name', value: ({ name }) => name },
     printer_category: {
       label: t`Catégorie`,
       size: 220,

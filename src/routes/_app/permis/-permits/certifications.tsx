@@ -25,6 +25,7 @@ import { FilterBar } from '#kit/list/filter-bar.tsx'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { certificationAddress, type certificationColumns } from './address.ts'
 
@@ -54,7 +55,13 @@ const columnsOn = (day: string) => () =>
     partner: { label: t`Partenaire`, size: 280, sort: 'partner', value: ({ partner }) => partner },
     company_code: { label: t`Code Artis`, size: 120, sort: 'company_code', value: ({ company_code }) => company_code },
     zone: { label: t`Filiale`, size: 100, sort: 'zone', value: ({ zone }) => zone },
-    certification: { label: t`Certification`, size: 240, sort: 'certification', value: ({ certification }) => certification },
+    certification: {
+      label: t`Certification`,
+      size: 240,
+      lang: CONTENT_LANGUAGE,
+      sort: 'certification',
+      value: ({ certification }) => certification,
+    },
     valid: {
       label: t`État`,
       size: 140,

@@ -22,6 +22,7 @@ import { FilterBar } from '#kit/list/filter-bar.tsx'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { permitAddress, type permitColumns } from './address.ts'
 import { PermitStateBadge } from './state.tsx'
@@ -74,7 +75,7 @@ const columnsOn = (day: string) => () => {
     }
   }
   return listColumns<Permit, (typeof permitColumns)[number]>({
-    name: { label: t`Nom`, size: 210, sort: 'name', value: ({ name }) => name },
+    name: { label: t`Nom`, size: 210, lang: CONTENT_LANGUAGE, sort: 'name', value: ({ name }) => name },
     state: {
       label: t`État`,
       size: 200,
@@ -88,7 +89,13 @@ const columnsOn = (day: string) => () => {
       sort: 'end_of_activation_date',
       value: ({ end_of_activation_date: date }) => (date === null ? t`Illimité` : { date }),
     },
-    offers: { label: t`Offres attachées`, size: 225, sort: 'offers', value: ({ offers }) => offers.map(({ name }) => name).join(', ') },
+    offers: {
+      label: t`Offres attachées`,
+      size: 225,
+      lang: CONTENT_LANGUAGE,
+      sort: 'offers',
+      value: ({ offers }) => offers.map(({ name }) => name).join(', '),
+    },
     or: threshold('or', 'quarterly_turnover_objective'),
     argent: threshold('argent', 'quarterly_turnover_objective'),
     bronze: threshold('bronze', 'quarterly_turnover_objective'),

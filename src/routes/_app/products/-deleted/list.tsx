@@ -13,6 +13,7 @@ import { ClearButton, List } from '#kit/list/list.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 import { PAGE_SIZE } from '#kit/table/remote-rows.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { deletedAddress, type DeletedColumn } from './address.ts'
 
@@ -59,7 +60,7 @@ export function DeletedProducts() {
 const deletedColumns = (): ListColumn<DeletedProduct>[] =>
   listColumns<DeletedProduct, DeletedColumn>({
     reference: { label: text`Référence interne`, size: 200, sort: 'reference', value: ({ reference }) => reference },
-    designation: { label: text`Désignation`, size: 360, value: ({ designation }) => designation },
+    designation: { label: text`Désignation`, size: 360, lang: CONTENT_LANGUAGE, value: ({ designation }) => designation },
     deleted_at: {
       label: text`Supprimé le`,
       size: 160,

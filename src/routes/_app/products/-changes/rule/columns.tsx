@@ -10,6 +10,7 @@ import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { CellText } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { PreviewLine } from './lines.ts'
 
@@ -24,7 +25,7 @@ export function previewColumns({
   const actor: TableColumn<PreviewLine> = { id: 'actor', label: t`Acteur`, size: 100, cell: ({ row }) => fieldText('actor', row.actor) }
   return [
     { id: 'reference', label: t`Référence`, size: 140, cell: ({ row }) => row.product.reference },
-    { id: 'designation', label: t`Désignation`, size: 160, cell: ({ row }) => row.product.designation },
+    { id: 'designation', label: t`Désignation`, size: 160, lang: CONTENT_LANGUAGE, cell: ({ row }) => row.product.designation },
     ...(prices.length > 1 ? [price] : []),
     { id: 'before', label: t`Avant`, size: 100, align: 'end', cell: ({ line }) => money(line.before) },
     { id: 'after', label: t`Après`, size: 100, align: 'end', cell: (one) => <After {...one} />, text: ({ line }) => money(line.after) },

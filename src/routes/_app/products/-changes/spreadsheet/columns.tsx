@@ -8,6 +8,7 @@ import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { CellText } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { type CellLine, reasonOf, warningOf } from './lines.ts'
 
@@ -29,7 +30,7 @@ export function spreadsheetPreviewColumns(): TableColumn<CellLine>[] {
     { id: 'remark', label: t`Remarque`, size: 420, cell: (one) => <Remark {...one} /> },
     { id: 'catalog', label: labelOf('catalog_id'), size: 160, cell: ({ line }) => line.catalog?.name ?? '' },
     { id: 'actor', label: labelOf('actor'), size: 100, cell: ({ line }) => fieldText('actor', line.actor, '') },
-    { id: 'designation', label: t`Désignation`, size: 240, cell: ({ line }) => line.product?.designation ?? '' },
+    { id: 'designation', label: t`Désignation`, size: 240, lang: CONTENT_LANGUAGE, cell: ({ line }) => line.product?.designation ?? '' },
   ]
 }
 
