@@ -26,8 +26,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Nothing is said of a failure: the screen does. */
       silent?: boolean
-      /** A failure may come after a part of it was done. */
-      inPortions?: boolean
+      /** After a failure, too, what it touches is read anew: a part of it may have been done, or what it stood on is not what stands now. */
+      staleWhenRefused?: boolean
       /** What failed, said of every failure: `() => t\`Impossible de …\`` */
       error?: () => string
     }
@@ -56,7 +56,7 @@ export const queryClient: QueryClient = new QueryClient({
       invalidate(mutationKey)
     },
     onError: (error, _variables, _result, { options: { meta, mutationKey } }) => {
-      if (meta?.inPortions) invalidate(mutationKey)
+      if (meta?.staleWhenRefused) invalidate(mutationKey)
       tellByStatus(error)
       if (!meta?.silent) tellFailure(error, { title: meta?.error?.() })
     },

@@ -2,8 +2,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 
-import { rereadAfter } from '#api/cache.ts'
-import type { Change } from '#api/cache/affects.ts'
 import { toast } from '#device/notices.ts'
 
 import { announce } from '../feedback/announce.tsx'
@@ -16,7 +14,6 @@ interface Placed {
 }
 
 interface OrderOptions<Row extends Placed, Answer extends { items: readonly Placed[] }> {
-  call: Change
   mutationKey: MutationKey
   /** Answers with all of them in their new order; null when the person took it back. */
   send: (row: Pick<Row, 'id' | 'version'>, position: number) => Promise<Answer | null>
@@ -32,7 +29,6 @@ interface Move<Row> {
 
 /** `position` counts from 1. */
 export function useOrder<Row extends Placed, Answer extends { items: readonly Placed[] }>({
-  call,
   mutationKey,
   send,
   placed,
@@ -41,9 +37,8 @@ export function useOrder<Row extends Placed, Answer extends { items: readonly Pl
   const order = useMutation({
     mutationKey,
     mutationFn: async ({ row, position }: Move<Row>) => await send(row, position),
-    meta: { error: () => t`L’ordre n’a pas pu être enregistré` },
     // Somebody else may have changed the order: the next attempt starts from theirs.
-    onError: async () => await rereadAfter(call),
+    meta: { error: () => t`L’ordre n’a pas pu être enregistré`, staleWhenRefused: true },
     onSuccess: (all, { row, position, back }) => {
       if (all === null) return
       placed(all)

@@ -95,6 +95,21 @@ test('an offer manager puts the offers of a category into another order by keybo
   await expect(category).toBeVisible()
   if ((await category.getAttribute('aria-expanded')) === 'false') await category.click()
   await expect(list.getByRole('link')).toHaveText([three, one, two].map(String))
+
+  await test.step('one that somebody else has changed meanwhile is refused and read anew: the next attempt moves it', async () => {
+    const found = await page.request.get(`/api/v2/offers?reference=${references[0] ?? ''}`)
+    const { items } = (await found.json()) as { items: { id: number; version: number }[] }
+    const renamed = `Un bis ${category_1}`
+    const data = { version: items[0]?.version, name: renamed }
+    expect((await page.request.post(`/api/v2/offers/${items[0]?.id}`, { data })).status()).toBe(200)
+    await handle(one).press('ArrowUp')
+    await handle(one).press('Enter')
+    await expect(page.getByText('L’ordre n’a pas pu être enregistré')).toBeVisible()
+    await expect(list.getByRole('link')).toHaveText([String(three), renamed, String(two)])
+    await handle(renamed).press('ArrowUp')
+    await handle(renamed).press('Enter')
+    await expect(list.getByRole('link')).toHaveText([renamed, String(three), String(two)])
+  })
 })
 
 test('an offer manager makes an offer in a category that is suggested, duplicates it, and deletes it unless a presentation shows it', async ({

@@ -34,7 +34,7 @@ export function useUndoChange({ calls, keys, words }: AnyBulkKind) {
         }
       }
     },
-    meta: { silent: true, inPortions: true },
+    meta: { silent: true, staleWhenRefused: true },
     onSuccess: ({ count, kept }) => {
       toast.success({ title: t`Modification annulée`, description: words.putBack(count) })
       if (kept.length > 0) toast.warning({ title: words.keptSince(kept.length), description: namesOf(kept, words), duration: null })

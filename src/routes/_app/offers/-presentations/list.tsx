@@ -77,7 +77,6 @@ function Ordered({ presentations }: { presentations: GroupedPresentation[] }) {
   const online = useOnline()
   const mayOrder = useCanCall('grouped_presentations.order')
   const move = useOrder({
-    call: 'grouped_presentations.order',
     mutationKey: api.grouped_presentations.order.mutationKey(),
     send: async ({ id, version }, position) => await client.grouped_presentations.order({ id, version, position }),
     placed: (all) => queryClient.setQueryData(presentationsQuery().queryKey, all),

@@ -4,7 +4,6 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import { rereadAfter } from '#api/cache.ts'
 import { api } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
@@ -21,12 +20,11 @@ export function useRemoval({ id, version, name }: GroupedPresentation) {
         await navigate({ to: '/offers/presentations', ignoreBlocker: true })
       },
       onError: (error) => {
-        if (error instanceof ORPCError && error.code === 'CONFLICT') {
-          void rereadAfter('grouped_presentations.remove')
+        if (error instanceof ORPCError && error.code === 'CONFLICT')
           toast.warning({ title: t`La présentation a été modifiée entre-temps`, description: t`Vérifiez-la, puis recommencez.` })
-        } else tellFailure(error, { title: t`La présentation n’a pas pu être supprimée` })
+        else tellFailure(error, { title: t`La présentation n’a pas pu être supprimée` })
       },
-      meta: { silent: true },
+      meta: { silent: true, staleWhenRefused: true },
     }),
   )
   const ask = async () => {

@@ -142,7 +142,6 @@ function Ordered({ offer_id, set, rules, names }: OrderedProps) {
   const rows = rules.map((rule, at) => ({ ...rule, position: at + 1, version: rule.version_number }))
   const { ask, dialog } = usePriceImpact(offer_id)
   const move = useOrder({
-    call: 'rules.order',
     mutationKey: api.rules.order.mutationKey(),
     send: async ({ id }, position) => {
       const before = queryClient.getQueryData(queryKey) ?? set

@@ -12,7 +12,6 @@ import { inNewOrder } from './nodes.ts'
 export function useOfferOrder(): (offer: CategoryNode['offers'][number], position: number) => void {
   const queryClient = useQueryClient()
   return useOrder({
-    call: 'offers.order',
     mutationKey: api.offers.order.mutationKey(),
     send: async ({ id, version }, position) => await client.offers.order({ offer_id: id, version, position }),
     placed: ({ items }) => queryClient.setQueryData(treeQuery().queryKey, (tree) => tree && { items: inNewOrder(tree.items, items) }),

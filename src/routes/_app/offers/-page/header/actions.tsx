@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Copy, EllipsisVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { rereadAfter } from '#api/cache.ts'
 import { forgetThings } from '#api/cache/gone.ts'
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
@@ -75,12 +74,11 @@ function useRemoval({ id, version, name, reference }: Offer) {
       onError: (error) => {
         const inUse = usagesOf(error)
         if (inUse) setUsages(inUse)
-        else if (error instanceof ORPCError && error.code === 'CONFLICT') {
-          void rereadAfter('offers.remove')
+        else if (error instanceof ORPCError && error.code === 'CONFLICT')
           toast.warning({ title: t`L’offre a été modifiée entre-temps`, description: t`Vérifiez-la, puis recommencez.` })
-        } else tellFailure(error, { title: t`L’offre n’a pas pu être supprimée` })
+        else tellFailure(error, { title: t`L’offre n’a pas pu être supprimée` })
       },
-      meta: { silent: true },
+      meta: { silent: true, staleWhenRefused: true },
     }),
   )
   const ask = async () => {
