@@ -39,7 +39,7 @@ export const chartWords: Record<'fr' | 'en', ChartWords> = {
         colour_page: 'Coût de 1 000 pages couleur selon la couverture',
       },
     },
-    sensitivity: 'Ce que change un dixième de plus',
+    sensitivity: 'Sensibilité (+10 %)',
     of_lines: (name) => `Le prix de chaque ligne : ${name}`,
     heads: {
       family: 'Famille',
@@ -59,7 +59,7 @@ export const chartWords: Record<'fr' | 'en', ChartWords> = {
       pages_between_interventions: 'Pages entre deux interventions',
     },
     page: { mono_page: 'page mono', colour_page: 'page couleur' },
-    weighs_most: (page, part, amount, total, share) => `${page} : ${part} pèse le plus, ${amount} sur ${total} (${share}).`,
+    weighs_most: (page, part, amount, total, share) => `${page}, premier poste : ${part}, ${amount} sur ${total} (${share}).`,
     costs_nothing: (page) => `${page} : ne coûte rien qui soit connu.`,
     no_volume: 'Sans volume par mois, le coût d’une page n’en dépend pas.',
     at_any_volume: (name, page) => `${name} : ${page} à tout volume ; ses interventions ne sont pas connues.`,
@@ -67,10 +67,9 @@ export const chartWords: Record<'fr' | 'en', ChartWords> = {
       `${name} : ${page} à tout volume selon la formule ; ${from} pour ${few} pages par mois et ${to} pour ${many}, si chaque intervention commencée est payée entière sur le contrat.`,
     at_coverages: (name, at) => `${name} : ${at.map(([coverage, page]) => `${page} à ${coverage}`).join(', ')} de couverture.`,
     input_weighs_most: (name, input, change) =>
-      `${name} : c’est « ${input} » qui pèse le plus ; un dixième de plus change le coût d’un mois de ${change}.`,
+      `${name} : c’est « ${input} » qui pèse le plus ; +10 % modifie le coût mensuel de ${change}.`,
     nothing_changes: (name) => `${name} : rien ne change le coût d’un mois.`,
-    line_weighs_most: (reference, change) =>
-      `${reference} pèse le plus : un dixième de plus sur son prix change le coût d’un mois de ${change}.`,
+    line_weighs_most: (reference, change) => `${reference} pèse le plus : +10 % sur son prix modifie le coût mensuel de ${change}.`,
   },
   en: {
     by_family: 'Cost by family',
@@ -79,7 +78,7 @@ export const chartWords: Record<'fr' | 'en', ChartWords> = {
       one: { mono_page: 'Cost of a mono page by coverage', colour_page: 'Cost of a colour page by coverage' },
       thousand: { mono_page: 'Cost of 1,000 mono pages by coverage', colour_page: 'Cost of 1,000 colour pages by coverage' },
     },
-    sensitivity: 'What a tenth more changes',
+    sensitivity: 'Sensitivity (+10%)',
     of_lines: (name) => `The price of each line: ${name}`,
     heads: {
       family: 'Family',
@@ -99,16 +98,15 @@ export const chartWords: Record<'fr' | 'en', ChartWords> = {
       pages_between_interventions: 'Pages between interventions',
     },
     page: { mono_page: 'mono page', colour_page: 'colour page' },
-    weighs_most: (page, part, amount, total, share) => `${page}: ${part} weighs most, ${amount} of ${total} (${share}).`,
+    weighs_most: (page, part, amount, total, share) => `${page}, largest item: ${part}, ${amount} of ${total} (${share}).`,
     costs_nothing: (page) => `${page}: no known cost.`,
     no_volume: 'Without a monthly volume the cost of a page does not depend on it.',
     at_any_volume: (name, page) => `${name}: ${page} at any volume; its interventions are not known.`,
     whole_interventions: (name, page, [from, few], [to, many]) =>
       `${name}: ${page} at any volume by the formula; ${from} for ${few} pages per month and ${to} for ${many}, if every intervention begun over the contract is paid in full.`,
     at_coverages: (name, at) => `${name}: ${at.map(([coverage, page]) => `${page} at ${coverage}`).join(', ')} coverage.`,
-    input_weighs_most: (name, input, change) => `${name}: “${input}” weighs most; a tenth more changes the cost of a month by ${change}.`,
+    input_weighs_most: (name, input, change) => `${name}: “${input}” weighs most; a 10% increase changes the monthly cost by ${change}.`,
     nothing_changes: (name) => `${name}: nothing changes the cost of a month.`,
-    line_weighs_most: (reference, change) =>
-      `${reference} weighs most: a tenth more on its price changes the cost of a month by ${change}.`,
+    line_weighs_most: (reference, change) => `${reference} weighs most: a 10% increase of its price changes the monthly cost by ${change}.`,
   },
 }

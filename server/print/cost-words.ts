@@ -21,7 +21,7 @@ export interface CostWords {
 
 const fr = {
   as_of: 'Calculé le',
-  asked: 'Ce qui est calculé',
+  asked: 'Paramètres',
   input: 'Donnée',
   value: 'Valeur',
   mono_volume: 'Volume mono par mois',
@@ -66,7 +66,7 @@ const fr = {
 }
 const en: typeof fr = {
   as_of: 'Calculated on',
-  asked: 'What is calculated',
+  asked: 'Inputs',
   input: 'Input',
   value: 'Value',
   mono_volume: 'Mono volume per month',
@@ -88,7 +88,7 @@ const en: typeof fr = {
   colour: 'Colour',
   price: 'Price',
   quantity: 'Quantity',
-  durability: 'Durability (pages)',
+  durability: 'Yield (pages)',
   coverage: 'Coverage',
   wear: 'wear',
   use: 'Use',
@@ -103,8 +103,8 @@ const en: typeof fr = {
   nomenclature: 'Nomenclature',
   monthly: 'Per month',
   contract: 'For the contract',
-  agency_margin: 'Agency margin per month',
-  seller_margin: 'Seller margin per month',
+  agency_margin: 'Agency markup per month',
+  seller_margin: 'Seller markup per month',
   break_even: 'Break-even (pages between two interventions)',
   hours_needed: 'Hours needed',
   hours_available: 'Hours of a month',
@@ -177,8 +177,8 @@ export const costWords: Record<Language, CostWords> = {
     exclusions: {
       NOT_INCLUDED: 'Not included',
       NO_PRICE: 'Not counted: no price',
-      NO_DURABILITY: 'Not counted: no durability',
-      ZERO_DURABILITY: 'Not counted: durability of 0',
+      NO_DURABILITY: 'Not counted: no yield',
+      ZERO_DURABILITY: 'Not counted: yield of 0',
     },
     markups: { coefficient: 'coefficient', markup_rate: 'markup rate', margin_rate: 'margin rate' },
     below_cost: {

@@ -23,7 +23,7 @@ export const scenarioWords: Record<'fr' | 'en', ScenarioWords> = {
       difference: 'Écart par mois',
     },
     least: (name, monthly) => `«\u00a0${name}\u00a0» coûte le moins\u00a0: ${monthly} par mois.`,
-    asked_otherwise: 'Ce qui est saisi autrement',
+    asked_otherwise: 'Paramètres différents',
     asked_alike: 'Tout ce qui est saisi est le même dans ces scénarios.',
   },
   en: {
@@ -38,7 +38,7 @@ export const scenarioWords: Record<'fr' | 'en', ScenarioWords> = {
       difference: 'Difference per month',
     },
     least: (name, monthly) => `“${name}” costs least: ${monthly} per month.`,
-    asked_otherwise: 'What is entered differently',
+    asked_otherwise: 'Inputs that differ',
     asked_alike: 'Everything that is entered is the same in these scenarios.',
   },
 }

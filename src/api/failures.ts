@@ -33,7 +33,10 @@ export function tellFailure(error: unknown, { title, description, typed = title 
 
 function tellOffline(title: string | undefined): void {
   if (title === undefined)
-    toast.warning({ title: t`Hors ligne`, description: t`Votre saisie est gardée sur cet appareil : enregistrez-la au retour du réseau.` })
+    toast.warning({
+      title: t`Hors ligne`,
+      description: t`Votre brouillon est gardé sur cet appareil : enregistrez-le au retour du réseau.`,
+    })
   else toast.warning({ title, description: t`Hors ligne : réessayez au retour du réseau.` })
 }
 

@@ -183,7 +183,7 @@ function seal(id: string, draft: Draft, others: string[] = []): void {
     .catch(() => {
       toast.warning({
         title: t`Plus de place sur cet appareil`,
-        description: t`Votre saisie n’y est pas gardée : enregistrez-la avant de quitter.`,
+        description: t`Votre brouillon n’y est pas gardé : enregistrez-le avant de quitter.`,
       })
     })
   void whileWriting(writing)

@@ -38,7 +38,7 @@ function dataOf({ blocks, values, zone, version_number, published_from }: Sheet)
   return {
     title: TITLE,
     company: valueIn(values.company_name, 'company_name', zone, day) ?? zone.name,
-    state: day ? `Version ${version_number} applicable à partir du ${day}` : `Version ${version_number} (projet)`,
+    state: day ? `Version ${version_number} applicable à partir du ${day}` : `Version ${version_number} (brouillon)`,
     blocks: textIn(blocks, zone.code_sigma).map(withValues),
   }
 }

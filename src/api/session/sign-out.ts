@@ -24,8 +24,8 @@ export async function signOut(): Promise<boolean> {
 const aboutDrafts = (count: number) => ({
   header: t`Se déconnecter ?`,
   message: plural(count, {
-    one: 'Une saisie non enregistrée sera effacée de cet appareil.',
-    other: '# saisies non enregistrées seront effacées de cet appareil.',
+    one: 'Un brouillon non enregistré sera effacé de cet appareil.',
+    other: '# brouillons non enregistrés seront effacés de cet appareil.',
   }),
   acceptText: t`Se déconnecter et effacer`,
   rejectText: t`Rester connecté`,

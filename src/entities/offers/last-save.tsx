@@ -61,7 +61,7 @@ export function LastSave({ offer_id, part }: LastSaveProps) {
       </Text>
       {/* What is stored now is asked for after every save: what was there before would be refused. */}
       <Button size="xs" variant="outline" disabled={!online || isFetching} loading={isPending} onClick={() => mutate(data.version)}>
-        <Undo2 size={14} aria-hidden /> <Trans>Revenir à l’état d’avant</Trans>
+        <Undo2 size={14} aria-hidden /> <Trans>Rétablir l’état précédent</Trans>
       </Button>
     </HStack>
   )

@@ -32,10 +32,10 @@ export function PastDay({ date, past }: PastDayProps) {
       then={
         is_composition_stored ? (
           <Trans>
-            composition et lots partagés, tags, catalogues, prix de vente et d’achat, règles et leur ordre, markups, dégressivités.
+            composition et lots partagés, tags, catalogues, prix de vente et d’achat, règles et leur ordre, coefficients, dégressivités.
           </Trans>
         ) : (
-          <Trans>tags, catalogues, prix de vente et d’achat, règles et leur ordre, markups, dégressivités.</Trans>
+          <Trans>tags, catalogues, prix de vente et d’achat, règles et leur ordre, coefficients, dégressivités.</Trans>
         )
       }
       today={

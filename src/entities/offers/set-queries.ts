@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { api } from '#api/client.ts'
 
 export const markupsQuery = (offer_id: number) =>
-  api.offer_markups.get.queryOptions({ input: { offer_id }, meta: { error: () => t`Les markups n’ont pas pu être chargés` } })
+  api.offer_markups.get.queryOptions({ input: { offer_id }, meta: { error: () => t`Les coefficients n’ont pas pu être chargés` } })
 export const priceDegressivityQuery = (offer_id: number) =>
   api.price_degressivities.get.queryOptions({
     input: { offer_id },

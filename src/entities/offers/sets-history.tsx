@@ -15,7 +15,7 @@ import { formatPeriod } from '#kit/format/period.ts'
 import { coefficientTypeLabels, trimmed } from './markup-labels.ts'
 
 export const setLabels = {
-  markup: msg`Markups`,
+  markup: msg`Coefficients`,
   quantity_degressivity: msg`Dégressivité des quantités`,
   price_degressivity: msg`Dégressivité des prix`,
 }
@@ -50,7 +50,7 @@ function toldOf(field: SetField, value: unknown): Told | null {
     const [amount, kind] = [trimmed(of), i18n._(coefficientTypeLabels[coefficient_type]).toLowerCase()]
     const written = coefficient_type === 'coefficient' ? formatNumber(amount) : formatPercent(amount)
     const [period, who] = [formatPeriod({ start_date, end_date }), i18n._(actorLabels[actor])]
-    return { what: t`le markup « ${name} · ${who} »`, detail: `${kind} ${written}, ${period}`, position: undefined }
+    return { what: t`le coefficient « ${name} · ${who} »`, detail: `${kind} ${written}, ${period}`, position: undefined }
   }
   if (field === 'quantity_degressivity') {
     const read = v.safeParse(Quantity, value)
@@ -79,7 +79,7 @@ interface SetChangeProps {
   after: unknown
 }
 
-/** « Alice Martin a ajouté le markup « Lyon · Vendeur » : coefficient 1,2, à partir du 01/01/2026 ». */
+/** « Alice Martin a ajouté le coefficient « Lyon · Vendeur » : coefficient 1,2, à partir du 01/01/2026 ». */
 export function SetChange({ author, field, before, after }: SetChangeProps) {
   const [former, present] = [toldOf(field, before), toldOf(field, after)]
   const what = (present ?? former)?.what ?? i18n._(setLabels[field])

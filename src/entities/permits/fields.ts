@@ -13,7 +13,7 @@ export type PermitValues = v.InferOutput<typeof PermitForm>
 export const permitFields = {
   name: { label: msg`Nom`, phrase: msg`le nom` },
   description: { label: msg`Description`, phrase: msg`la description` },
-  end_of_activation_date: { label: msg`Fin d’activation`, phrase: msg`la fin d’activation`, kind: 'day' },
+  end_of_activation_date: { label: msg`Fin de validité`, phrase: msg`la fin de validité`, kind: 'day' },
   academy_certification: { label: msg`Certification de l’académie`, phrase: msg`la certification de l’académie` },
   offers: { label: msg`Offres attachées`, phrase: msg`les offres attachées` },
 } as const satisfies Record<string, Described>

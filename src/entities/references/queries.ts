@@ -7,7 +7,7 @@ import type { ReferenceEntity } from '#contract/entities.ts'
 export const manufacturersQuery = () =>
   api.manufacturers.list.queryOptions({ input: {}, meta: { error: () => t`Impossible de récupérer les fabricants` } })
 export const categorizationsQuery = () =>
-  api.categorizations.list.queryOptions({ meta: { error: () => t`Impossible de récupérer le classement` } })
+  api.categorizations.list.queryOptions({ meta: { error: () => t`Impossible de récupérer la classification` } })
 export const zonesQuery = () =>
   api.zones.list.queryOptions({ input: {}, staleTime: 300_000, meta: { error: () => t`Impossible de récupérer les filiales` } })
 export const tagsQuery = () => api.tags.list.queryOptions({ input: {}, meta: { error: () => t`Impossible de récupérer les tags` } })

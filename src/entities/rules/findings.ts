@@ -16,7 +16,7 @@ export function findingText(kind: FindingKind, rules: readonly string[]): string
     case 'SHADOWED':
       return t`${second} défait toujours ce que fait ${first}.`
     case 'CYCLE':
-      return t`Des actions se nourrissent l’une de l’autre : ${all}.`
+      return t`Boucle entre les actions : ${all}.`
     case 'OUT_OF_BOUNDS':
       return t`Une quantité ou un prix sort de son minimum ou de son maximum : ${all}.`
     case 'DIVISION_BY_ZERO':

@@ -19,7 +19,7 @@ export function Example(coverage: Pick<CoverageForm, 'calculation_mode' | 'rate'
   if (coverage.calculation_mode === 'PACKAGE') return <Trans>Au moins {amount} par période</Trans>
   return (
     <Trans>
-      {formatNumber(example.of)} unités → au moins {amount}
+      {amount} minimum pour {formatNumber(example.of)} unités
     </Trans>
   )
 }

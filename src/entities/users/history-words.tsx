@@ -109,7 +109,8 @@ const Identity = ({ author, joined }: AccountChangeProps & { joined: boolean }) 
   joined ? <Trans>{author} a rattaché le compte d’entreprise</Trans> : <Trans>{author} a détaché le compte d’entreprise</Trans>
 
 function Viewing({ author, of }: { author: ReactNode; of: unknown }) {
-  if (!of || typeof of !== 'object' || !('name' in of)) return <Trans>{author} voit de nouveau l’application avec ses propres droits</Trans>
+  if (!of || typeof of !== 'object' || !('name' in of))
+    return <Trans>{author} voit de nouveau l’application avec ses propres permissions</Trans>
   const name = String(of.name)
   return (
     <Trans>

@@ -39,7 +39,7 @@ export function fieldMessage(key: string, params?: Params): string {
     }
     case 'not_printed': {
       const letters = params?.['letters'] ?? ''
-      return t`Le PDF ne connaît pas ces caractères : ${letters}. Il met […] à la place d’un mot, et rien à la place d’un dessin.`
+      return t`Le PDF ne connaît pas ces caractères : ${letters}. Il met […] à la place d’un mot, et les dessins (émojis) sont omis.`
     }
     case 'permit_name_too_long':
       return t`Le nom ne doit pas dépasser 64 caractères`
@@ -105,7 +105,7 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'too_many_values':
       return max === undefined ? t`Trop de valeurs.` : t`${max} valeurs au maximum.`
     case 'repeated':
-      return t`Il ne peut figurer qu’une fois ici.`
+      return t`Déjà présent dans la liste.`
     case 'attach_first':
       return t`Enregistrez d’abord ce lot tel quel, puis modifiez-le.`
     case 'percent_too_low':
@@ -139,7 +139,7 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'already_exists':
       return t`Cette valeur est déjà utilisée.`
     case 'mismatch':
-      return t`Ce choix ne correspond pas à ce niveau du classement.`
+      return t`Ce choix ne correspond pas à ce niveau de la classification.`
     case 'not_found':
     case 'unknown':
     case 'invalid_id':

@@ -15,7 +15,7 @@ export function UpdatePrompt() {
   const offer = useEffectEvent((reload?: () => unknown) =>
     toast.info({
       title: t`Une nouvelle version est disponible`,
-      description: t`Rechargez quand vous voulez : vos saisies en cours sont gardées.`,
+      description: t`Rechargez quand vous voulez : vos brouillons sont gardés.`,
       duration: null,
       action: { label: t`Recharger`, onClick: () => void reloadSafely(reload) },
     }),

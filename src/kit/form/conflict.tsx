@@ -131,7 +131,7 @@ function Sides({ label, mine, theirs, takesTheirs, onDecide }: SidesProps) {
         <Side name={name} title={<Trans>Version enregistrée</Trans>} checked={takesTheirs === true} onChoose={() => onDecide(true)}>
           {theirs}
         </Side>
-        <Side name={name} title={<Trans>Votre saisie</Trans>} checked={takesTheirs === false} onChoose={() => onDecide(false)}>
+        <Side name={name} title={<Trans>Votre brouillon</Trans>} checked={takesTheirs === false} onChoose={() => onDecide(false)}>
           {mine}
         </Side>
       </SimpleGrid>

@@ -21,7 +21,7 @@ export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
     return await confirm(
       kept
         ? {
-            message: t`Vos modifications ne peuvent pas être enregistrées pour le moment. Si vous quittez cette page, votre saisie reste sur cet appareil, parmi les saisies en attente.`,
+            message: t`Vos modifications ne peuvent pas être enregistrées pour le moment. Si vous quittez cette page, votre brouillon reste sur cet appareil, parmi les brouillons en attente.`,
           }
         : {},
     )

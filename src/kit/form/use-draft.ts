@@ -79,7 +79,7 @@ export function useDraft<Values extends object>(
     // It was stored after all, and only its answer never came.
     if (isSame(before, form.state.values)) return undefined
     const when = formatInstant(new Date(draft.at).toISOString())
-    return toast.info({ title: t`Votre saisie du ${when} a été reprise`, description: t`Elle n’est pas encore enregistrée.` })
+    return toast.info({ title: t`Votre brouillon du ${when} a été repris`, description: t`Il n’est pas encore enregistré.` })
   })
   const read = useEffectEvent(() => onRead?.())
   /** How many drafts that were read just now may join what is typed. */

@@ -98,11 +98,7 @@ export function Lines<Of extends Line>({
             <Plus size={16} aria-hidden /> {addText}
           </Button>
           {files && (
-            <FilePicker
-              label={<Trans>Importer une feuille</Trans>}
-              accept=".csv,.txt,.xlsx"
-              onChoose={(file) => file && void bring(file)}
-            />
+            <FilePicker label={<Trans>Importer un fichier</Trans>} accept=".csv,.txt,.xlsx" onChoose={(file) => file && void bring(file)} />
           )}
           {renderActions?.(change)}
           {steps && lines.length > 1 && (
@@ -112,7 +108,7 @@ export function Lines<Of extends Line>({
           )}
           {steps && undo && (
             <Button type="button" variant="outline" onClick={undo}>
-              <Undo2 size={16} aria-hidden /> <Trans>Revenir d’un pas</Trans>
+              <Undo2 size={16} aria-hidden /> <Trans>Étape précédente</Trans>
             </Button>
           )}
           {lines.length > 0 && (

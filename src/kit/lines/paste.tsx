@@ -54,7 +54,7 @@ export function usePaste<Of extends Line>({ columns, make, lines, filled, previe
     const text = await copiedFrom(file)
     if (text === null) {
       toast.error({
-        title: t`Ce fichier n’est pas une feuille lisible.`,
+        title: t`Ce fichier n’est pas un tableur lisible.`,
         description: t`Un fichier CSV ou XLSX de 2 Mo au plus est attendu.`,
       })
       return

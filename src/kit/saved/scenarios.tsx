@@ -31,7 +31,7 @@ export function useScenarioWords(note: string): SavedWords {
     remove: (name) => t`Supprimer le scénario « ${name} »`,
     sure: (name) => ({
       header: t`Supprimer le scénario « ${name} » ?`,
-      message: t`Ce qui est affiché ne change pas.`,
+      message: t`L’affichage ne change pas.`,
       acceptText: t`Supprimer`,
       rejectText: t`Annuler`,
     }),

@@ -62,8 +62,8 @@ function Toolbar({ editor }: { editor: Editor }) {
       <Tool Icon={List} label={t`Liste à puces`} pressed={active.bulletList} onUse={() => chain().toggleBulletList().run()} />
       <Tool Icon={ListOrdered} label={t`Liste numérotée`} pressed={active.orderedList} onUse={() => chain().toggleOrderedList().run()} />
       <Tool Icon={RemoveFormatting} label={t`Retirer la mise en forme`} onUse={() => chain().unsetAllMarks().clearNodes().run()} />
-      <Tool Icon={Undo2} label={t`Annuler la frappe`} onUse={() => chain().undo().run()} />
-      <Tool Icon={Redo2} label={t`Rétablir la frappe`} onUse={() => chain().redo().run()} />
+      <Tool Icon={Undo2} label={t`Annuler l’action`} onUse={() => chain().undo().run()} />
+      <Tool Icon={Redo2} label={t`Rétablir l’action`} onUse={() => chain().redo().run()} />
     </Flex>
   )
 }

@@ -47,10 +47,10 @@ function Reach({ reach, let_go }: Pick<ReturnType<typeof useConnection>, 'reach'
       </Badge>
     )
   return (
-    <Box color="fg.muted" title={t`En ligne`} display="flex" alignItems="center">
+    <Box color="fg.muted" title={t`Connecté`} display="flex" alignItems="center">
       <Wifi size={18} aria-hidden />
       <Box srOnly>
-        <Trans>En ligne</Trans>
+        <Trans>Connecté</Trans>
       </Box>
     </Box>
   )

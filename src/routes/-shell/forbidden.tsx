@@ -36,7 +36,7 @@ export function Forbidden() {
           <Trans>Vous n'avez pas les permissions nécessaires pour effectuer cette action.</Trans>
           {missing && (
             <Text mt="2">
-              <Trans>Droit manquant : {missing}</Trans>
+              <Trans>Permission manquante : {missing}</Trans>
             </Text>
           )}
         </>

@@ -51,7 +51,7 @@ export function ViewingBanner() {
         </Box>
       </Flex>
       <Button size="sm" variant="outline" colorPalette="gray" bg="bg" loading={busy} onClick={() => void end(viewing_as)}>
-        <X size={16} aria-hidden /> <Trans>Revenir à mes droits</Trans>
+        <X size={16} aria-hidden /> <Trans>Revenir à mes permissions</Trans>
       </Button>
     </Flex>
   )
@@ -64,9 +64,9 @@ function Refused() {
   return (
     <html.details textStyle="sm">
       <html.summary cursor="pointer" py="0.5" w="fit-content" textDecoration="underline">
-        <Plural value={rights.length} one="# droit manque sur cet écran" other="# droits manquent sur cet écran" />
+        <Plural value={rights.length} one="# permission manque sur cet écran" other="# permissions manquent sur cet écran" />
       </html.summary>
-      <List.Root ps="5" maxH="10rem" overflowY="auto" tabIndex={0} aria-label={t`Droits manquants`}>
+      <List.Root ps="5" maxH="10rem" overflowY="auto" tabIndex={0} aria-label={t`Permissions manquantes`}>
         {rights.map((right) => (
           <List.Item key={right}>{fullRightLabel(i18n, right)}</List.Item>
         ))}

@@ -15,7 +15,7 @@ export function WaitingDrafts({ drafts }: { drafts: readonly Draft[] }) {
   const count = drafts.length
   return (
     <Menu
-      label={t`Saisies en attente`}
+      label={t`Brouillons en attente`}
       colorPalette="orange"
       variant="subtle"
       px="2"
@@ -23,7 +23,7 @@ export function WaitingDrafts({ drafts }: { drafts: readonly Draft[] }) {
         <>
           <PencilLine size={14} aria-hidden />
           <Box as="span" srOnly={{ base: true, xl: false }}>
-            <Plural value={count} one="# saisie en attente" other="# saisies en attente" />
+            <Plural value={count} one="# brouillon en attente" other="# brouillons en attente" />
           </Box>
           <Box as="span" hideFrom="xl" aria-hidden>
             {count}
@@ -34,7 +34,7 @@ export function WaitingDrafts({ drafts }: { drafts: readonly Draft[] }) {
       {drafts.map(({ key, title, path, at }) => (
         <MenuItem key={`${key} ${at}`} onSelect={() => void router.navigate({ href: path ?? `/${key}` })}>
           <Box minW="0">
-            <Text overflowWrap="anywhere">{title ?? t`Saisie`}</Text>
+            <Text overflowWrap="anywhere">{title ?? t`Brouillon`}</Text>
             <Text textStyle="xs" color="fg.muted">
               <Trans>Saisi le {formatInstant(new Date(at))}</Trans>
             </Text>

@@ -86,7 +86,7 @@ test('the version that applies today is printed with the values that it was publ
   expect(await textOf(body)).toContain('À 30 jours dès le 12/03/2020')
   expect(await textOf((await reader.client.cgv.export({ zone: 'LYO' })).body)).toContain('À 45 jours')
   const draft = await reader.client.cgv.export({ version_number: await lastVersion() })
-  expect(await textOf(draft.body)).toContain('(projet)')
+  expect(await textOf(draft.body)).toContain('(brouillon)')
   expect(await statusOf(reader.client.cgv.export({ zone: 'NOWHERE' }))).toBe(404)
 })
 

@@ -82,7 +82,7 @@ test('from reading to a new version: typed, pasted, with variables and a table, 
     expect(content).toContain('<h2>Objet</h2><p>Les ventes de <span data-variable="company_name"></span> suivent ce texte.</p><hr>')
     expect(content).toContain('<h2>Prix</h2><p><strong>Hors</strong> taxes</p><ol><li><p>un</p></li><li><p>deux</p></li></ol>')
     await page.getByRole('link', { name: 'Quitter l’édition' }).click()
-    await expect(page.getByText('Projet, non publié')).toBeVisible()
+    await expect(page.getByText('Brouillon, non publié')).toBeVisible()
     await expect(pages(page)).toHaveText('2 pages')
   })
 

@@ -28,8 +28,8 @@ export const expectAskedBeforeTakenUp = (page: Page, older: number) =>
   test.step('an older one takes the place of what is typed and not saved yet only when it may', async () => {
     await written(page)
     await page.goto(`/cgv/edit?from=${older}`)
-    const question = page.getByRole('alertdialog', { name: 'Remplacer votre saisie\u00a0?' })
-    await question.getByRole('button', { name: 'Garder ma saisie' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remplacer votre brouillon\u00a0?' })
+    await question.getByRole('button', { name: 'Garder mon brouillon' }).click()
     await expect(editor(page)).toContainText('Payable à 60 jours. Net.')
     await expect(page).toHaveURL(/edit$/)
     await page.goto(`/cgv/edit?from=${older}`)

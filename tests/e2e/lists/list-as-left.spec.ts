@@ -45,8 +45,8 @@ test('a manager finds the columns and the density of each list again on another 
   await expect(device).toHaveURL(/columns=.*density=compact/)
   await expect(searchBox(device)).toHaveValue('')
   // Another list of the same screen has its own.
-  await device.getByRole('link', { name: 'Listes', exact: true }).click()
-  const lists = device.getByRole('navigation', { name: 'Listes' })
+  await device.getByRole('link', { name: 'Données de référence', exact: true }).click()
+  const lists = device.getByRole('navigation', { name: 'Données de référence' })
   await lists.getByRole('link', { name: 'Tags' }).click()
   await expect(device.getByRole('table', { name: 'Tags' }).getByRole('columnheader', { name: 'Articles' })).toBeVisible()
   await lists.getByRole('link', { name: 'Fabricants' }).click()

@@ -162,7 +162,7 @@ test('changes several products of the list at once, and takes it back', async ({
     await page.getByRole('button', { name: 'Aperçu pour 1 article' }).click()
     await expect(dialog.getByText('Aucun article ne sera modifié, 1 refusé.')).toBeVisible()
     const refused = dialog.getByRole('row', { name: `${prefix}-1` })
-    await expect(refused).toContainText('Ce choix ne correspond pas à ce niveau du classement.')
+    await expect(refused).toContainText('Ce choix ne correspond pas à ce niveau de la classification.')
   })
 
   await test.step('is told what goes with the products before they are deleted', async () => {

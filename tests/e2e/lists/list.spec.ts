@@ -147,7 +147,7 @@ test.describe('a catalogue manager', () => {
   test('imports from master data, synchronises with it, and is told that a search has failed', async ({ page }) => {
     await test.step('searches master data and sees what is already there', async () => {
       await openScreen(page, '/products')
-      await page.getByRole('button', { name: 'Importer du MDM' }).click()
+      await page.getByRole('button', { name: 'Importer du référentiel (MDM)' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText('Déjà dans Starif').first()).toBeVisible()
       await dialog.getByRole('checkbox').first().check()

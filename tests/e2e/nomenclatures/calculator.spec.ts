@@ -100,7 +100,7 @@ test.describe('on the device', () => {
     expect(lines?.cells.find(([first]) => first === 'TN-K')).toEqual(expect.arrayContaining(['Toner', 60, 12_000, 0.08, 0.008]))
     await button.click()
     await page.getByRole('menuitem', { name: 'PDF' }).click()
-    await expect(page.getByText('Le PDF est fait par le serveur')).toBeVisible()
+    await expect(page.getByText('Connexion requise pour créer le PDF')).toBeVisible()
     await context.setOffline(false)
   })
 })
@@ -179,9 +179,9 @@ test('a calculation is saved as a scenario, changed, compared with what is shown
     await page.keyboard.press('Escape')
     // 2 000 colour pages of 0,03965 € less.
     await expect(table.getByRole('row').filter({ hasText: names[1] })).toContainText(/−79,30/)
-    await expect(page.getByRole('table', { name: 'Ce qui est saisi autrement' }).getByRole('row')).toHaveText([
+    await expect(page.getByRole('table', { name: 'Paramètres différents' }).getByRole('row')).toHaveText([
       'ScénarioVolume couleur par mois',
-      /^Ce qui est affiché2\s?000$/,
+      /^Calcul affiché2\s?000$/,
       `${names[1]}0`,
     ])
     await expectAccessible(page)

@@ -37,19 +37,17 @@ test('each chart says what it shows, has its figures in a table and its points u
 
   await test.step('in words', async () => {
     const main = page.getByRole('main')
-    await expect(main).toContainText(/page couleur\s: Toner pèse le plus, 0,0343\s€ sur 0,0397\s€ \(86\s?%\)/)
+    await expect(main).toContainText(/page couleur, premier poste\s: Toner, 0,0343\s€ sur 0,0397\s€ \(86\s?%\)/)
     await expect(main).toContainText(/0,0178\s€ à tout volume selon la formule\s; 0,0188\s€ pour 2\s?400 pages par mois/)
     await expect(main).toContainText(/0,0104\s€ à 5\s?% de couverture/)
-    await expect(main).toContainText(
-      /«\sPrix de toutes les lignes\s» qui pèse le plus\s; un dixième de plus change le coût d’un mois de \+18,09\s€/,
-    )
-    await expect(main).toContainText(/TN-K pèse le plus\s: un dixième de plus sur son prix change le coût d’un mois de \+9,60\s€/)
+    await expect(main).toContainText(/«\sPrix de toutes les lignes\s» qui pèse le plus\s; +10 % modifie le coût mensuel de \+18,09\s€/)
+    await expect(main).toContainText(/TN-K pèse le plus\s: \+10 % sur son prix modifie le coût mensuel de \+9,60\s€/)
   })
 
   await test.step('in figures', async () => {
     await expect(table(page, 'Coût par famille').getByRole('row').last()).toContainText('0,0397 €')
     await expect(table(page, 'Coût d’une page mono selon la couverture').getByRole('row')).toHaveCount(7)
-    await expect(table(page, 'Ce que change un dixième de plus').getByRole('row').last()).toContainText('−2,95 €')
+    await expect(table(page, 'Sensibilité (+10 %)').getByRole('row').last()).toContainText('−2,95 €')
   })
 
   await test.step('by the thousand, which each of them says', async () => {
@@ -59,7 +57,7 @@ test('each chart says what it shows, has its figures in a table and its points u
     await expect(page.getByRole('region', { name: /^Coût de 1\s000 pages moyennes selon le volume$/ })).toContainText(/17,775\s€/)
     await expect(table(page, 'Coût par famille').getByRole('columnheader', { name: /^Coût pour 1\s000 pages$/ })).toBeVisible()
     await expect(table(page, 'Coût par famille').getByRole('row').last()).toContainText('39,650 €')
-    await expect(page.getByRole('main')).toContainText(/, 1\s000 pages couleur\s: Toner pèse le plus, 34,250\s€ sur 39,650\s€/)
+    await expect(page.getByRole('main')).toContainText(/, 1\s000 pages couleur, premier poste\s: Toner, 34,250\s€ sur 39,650\s€/)
     await thousand.press('Space')
     await expect(table(page, 'Coût par famille').getByRole('row').last()).toContainText('0,0397 €')
   })
@@ -76,7 +74,7 @@ test('each chart says what it shows, has its figures in a table and its points u
   await test.step('without a network another volume is drawn all the same', async () => {
     await context.setOffline(true)
     await page.getByRole('textbox', { name: 'Volume mono par mois' }).fill('20000')
-    await expect(table(page, 'Ce que change un dixième de plus').getByRole('row').nth(1)).toContainText('+26,80 €')
+    await expect(table(page, 'Sensibilité (+10 %)').getByRole('row').nth(1)).toContainText('+26,80 €')
     await context.setOffline(false)
   })
 
@@ -92,7 +90,7 @@ test('each chart says what it shows, has its figures in a table and its points u
     await page.getByRole('button', { name: /^Comparer à/ }).click()
     await page.getByRole('checkbox', { name }).check()
     await page.keyboard.press('Escape')
-    await expect(page.getByText(/«\sCe qui est affiché\s» coûte le moins\s: 213,30\s€ par mois/)).toBeVisible()
+    await expect(page.getByText(/«\sCalcul affiché\s» coûte le moins\s: 213,30\s€ par mois/)).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -114,7 +112,7 @@ test('each chart says what it shows, has its figures in a table and its points u
     const download = await exported(page, 'PDF')
     expect(download.suggestedFilename()).toMatch(/^Graphiques \d{4}-\d\d-\d\d\.pdf$/)
     const { text } = await readPdf(new Blob([await readFile(await download.path())]))
-    expect(text).toMatch(/Scénarios côte à côte.*Ce qui est saisi autrement/s)
+    expect(text).toMatch(/Scénarios côte à côte.*Paramètres différents/s)
   })
 })
 
@@ -131,7 +129,7 @@ test('who may see charts alone sees them drawn, and no answer tells the cost of 
     if (response.url().includes('/api/v2/')) answers.push(await response.text().catch(() => ''))
   })
   await openScreen(page, address)
-  await expect(table(page, 'Ce que change un dixième de plus').getByRole('row').nth(5)).toContainText('+18,09 €')
+  await expect(table(page, 'Sensibilité (+10 %)').getByRole('row').nth(5)).toContainText('+18,09 €')
   await expect(page.getByRole('heading', { name: /^Le prix de chaque ligne/ })).toHaveCount(0)
   const sheets = await takenAlong(page)
   expect(sheets.map(({ name }) => name)).toEqual([

@@ -95,7 +95,7 @@ test('two people compose one offer at once in two browsers and lose nothing', as
     await save(page)
     await saved(page)
     await save(colleague)
-    const mine = meanwhile(colleague).getByRole('radio', { name: /Votre saisie/ })
+    const mine = meanwhile(colleague).getByRole('radio', { name: /Votre brouillon/ })
     await mine.check()
     await decide(colleague)
     expect((await outline()).at(-1)).toEqual(['À classer', ['Pose et réglage', '1.00', visit?.id], ['Divers et câbles', '1.00']])

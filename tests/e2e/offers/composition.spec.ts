@@ -62,7 +62,7 @@ test('an offer manager composes an offer from nothing by keyboard and pasted ref
   await page.keyboard.press('Delete')
   await expect(line(page, toner?.reference ?? '')).toHaveCount(0)
   await expect(line(page, copier?.reference ?? '')).toBeFocused()
-  await page.getByRole('button', { name: 'Défaire' }).click()
+  await page.getByRole('button', { name: 'Annuler l’action' }).click()
   await expect(line(page, toner?.reference ?? '')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Control+s')

@@ -26,7 +26,7 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
 
   await test.step('a markup of ten percent is shown, and Escape leads back to what was typed', async () => {
     await openScreen(page, `/offers/${offer.id}/markup`)
-    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await page.getByRole('button', { name: 'Ajouter un coefficient' }).click()
     await row(page).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
     await cell(page, 'Coefficient').fill('1,1')
     await page.keyboard.press('Control+s')
@@ -44,7 +44,7 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
     await expect(usual(page)).toContainText('+5,00 %')
     await expect(dialog(page).getByRole('button', { name: 'Enregistrer' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Markups enregistrés')).toBeVisible()
+    await expect(page.getByText('Coefficients enregistrés')).toBeVisible()
     expect((await stored('markup')).items).toMatchObject([{ value: '1.05' }])
   })
   await test.step('one that ends one day is shown as of the day after', async () => {
@@ -53,7 +53,7 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
     const later = dialog(page).getByRole('row', { name: /01\/01\/2041/ })
     await expect(later).toContainText('−4,76 %')
     await expect(usual(page).first()).toContainText('inchangé')
-    await dialog(page).getByRole('button', { name: 'Revenir à la saisie' }).click()
+    await dialog(page).getByRole('button', { name: 'Revenir au brouillon' }).click()
     await page.getByRole('button', { name: 'Annuler' }).click()
   })
   await test.step('an impact that cannot be had is said, and stands in nobody’s way', async () => {
@@ -139,7 +139,7 @@ test('an offer manager sees which cases a rule moves and breaks before it is sav
     await expect(row).toContainText('échoue')
     await expect(usual(page)).toContainText('inchangé')
     await expect(dialog(page)).toContainText('1 cas d’essai ne donnera plus ce qu’il attend.')
-    await expect(dialog(page).getByRole('list', { name: 'Ce que le cas n’obtiendra plus' })).toContainText('10 % attendu, 20 % obtenu')
+    await expect(dialog(page).getByRole('list', { name: 'Résultats attendus non obtenus' })).toContainText('10 % attendu, 20 % obtenu')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByText('Version 2 sur 2')).toBeVisible()
@@ -168,7 +168,7 @@ test('an offer manager sees what another order of rules does to prices before it
   }
 
   await moveUp()
-  await dialog(page).getByRole('button', { name: 'Revenir à la saisie' }).click()
+  await dialog(page).getByRole('button', { name: 'Revenir au brouillon' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(first).toContainText(rule.name)
 

@@ -8,7 +8,7 @@ import { makeOffer } from './offers.ts'
 test.use({ account: 'offres' })
 
 const lastSave = (page: Page) => page.getByRole('group', { name: 'Dernier enregistrement' })
-const back = (page: Page) => lastSave(page).getByRole('button', { name: 'Revenir à l’état d’avant' })
+const back = (page: Page) => lastSave(page).getByRole('button', { name: 'Rétablir l’état précédent' })
 
 test('an offer manager puts back the markups that were saved last, and is told when a colleague was faster', async ({ page }) => {
   await signIn(page, 'offres')
@@ -22,7 +22,7 @@ test('an offer manager puts back the markups that were saved last, and is told w
 
   await test.step('nothing is offered before anything was saved', async () => {
     await openScreen(page, `/offers/${offer.id}/markup`)
-    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await page.getByRole('button', { name: 'Ajouter un coefficient' }).click()
     await page.getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
     await expect(lastSave(page)).toBeHidden()
   })
@@ -44,7 +44,7 @@ test('an offer manager puts back the markups that were saved last, and is told w
     await page.getByRole('link', { name: 'Dégressivité' }).click()
     await expect(page.getByRole('navigation', { name: 'Dégressivité' })).toBeVisible()
     await expect(lastSave(page)).toBeHidden()
-    await page.getByRole('link', { name: 'Markup', exact: true }).click()
+    await page.getByRole('link', { name: 'Coefficient', exact: true }).click()
     await expect(back(page)).toBeVisible()
   })
 

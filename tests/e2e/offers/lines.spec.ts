@@ -12,7 +12,7 @@ const LENGTH = 1_000
 /** More than any screen has room for, and far fewer than there are. */
 const RENDERED = 60
 
-const table = (page: Page) => page.getByRole('table', { name: 'Markups par filiale, acteur et période' })
+const table = (page: Page) => page.getByRole('table', { name: 'Coefficients par filiale, acteur et période' })
 const line = (page: Page, number: number) => table(page).locator(`[data-line][aria-rowindex="${number + 1}"]`)
 const cell = (page: Page, number: number, label: string) => line(page, number).getByRole('textbox', { name: label, exact: true })
 const scrollTo = (page: Page, end: 'top' | 'bottom') =>
@@ -36,7 +36,7 @@ test('a thousand markups are pasted, walked through, put right and saved, though
       .items
   const save = async () => {
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Markups enregistrés').last()).toBeVisible()
+    await expect(page.getByText('Coefficients enregistrés').last()).toBeVisible()
     // One that came back after a reload would add every line once more.
     expect(await draftsKept(page)).toBe(0)
     await expect(page.getByRole('button', { name: /^Enregistrer/ })).toBeHidden()
@@ -44,7 +44,7 @@ test('a thousand markups are pasted, walked through, put right and saved, though
 
   await test.step('pasted from a spreadsheet', async () => {
     await openScreen(page, `/offers/${offer.id}/markup`)
-    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await page.getByRole('button', { name: 'Ajouter un coefficient' }).click()
     await line(page, 1).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
     const rows = Array.from({ length: LENGTH }, (_, index) => `1,25\t\t\t${typed(startOf(index))}\t${typed(endOf(index))}`)
 
@@ -129,7 +129,7 @@ test('a thousand markups are pasted, walked through, put right and saved, though
     await expect(line(page, 3).getByRole('button', { name: /^Supprimer/ })).toBeFocused()
     await expect(cell(page, 3, 'Début')).toHaveValue(typed(startOf(3)))
     await expect(table(page)).toHaveAttribute('aria-rowcount', String(LENGTH))
-    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await page.getByRole('button', { name: 'Ajouter un coefficient' }).click()
     await expect(line(page, LENGTH)).toBeInViewport()
     await expect(cell(page, LENGTH, 'Coefficient')).toHaveValue('')
   })

@@ -8,7 +8,7 @@ import { makeOffer } from './offers.ts'
 
 test.use({ account: 'offres' })
 
-const grid = (page: Page) => page.getByRole('table', { name: 'Markups du jour par filiale et acteur' })
+const grid = (page: Page) => page.getByRole('table', { name: 'Coefficients du jour par filiale et acteur' })
 const row = (page: Page, zone: string) => grid(page).getByRole('row', { name: new RegExp(`^${zone}`) })
 const cell = (page: Page, zone: string, actor: string) => row(page, zone).getByRole('textbox', { name: actor })
 const written = async (page: Page, offer: number) =>
@@ -55,9 +55,9 @@ test('an offer manager types the markups of the subsidiaries into a grid, in whi
   await test.step('a value that is emptied before it was saved leaves nothing behind', async () => {
     await cell(page, 'Lyon Métropole', 'Vendeur').fill('10')
     await cell(page, 'Lyon Métropole', 'Vendeur').fill('')
-    await expect(page.getByRole('table', { name: 'Markups par filiale' }).locator('[data-line]')).toHaveCount(2)
+    await expect(page.getByRole('table', { name: 'Coefficients par filiale' }).locator('[data-line]')).toHaveCount(2)
     await saveButton(page).click()
-    await expect(page.getByText('Markups enregistrés')).toBeVisible()
+    await expect(page.getByText('Coefficients enregistrés')).toBeVisible()
     expect(await written(page, offer.id)).toMatchObject([
       { actor: 'seller', coefficient_type: 'coefficient', value: '1.25', end_date: null },
       { actor: 'agency', coefficient_type: 'margin_rate', value: '50.00', end_date: null },
@@ -78,7 +78,7 @@ test('an offer manager pastes a table of subsidiaries: each line finds its own, 
   await expect(page.getByText('2 cellules collées n’ont pas été comprises')).toBeVisible()
   await expect(page.getByText(/Atlantis/)).toBeVisible()
   await saveButton(page).click()
-  await expect(page.getByText('Markups enregistrés')).toBeVisible()
+  await expect(page.getByText('Coefficients enregistrés')).toBeVisible()
   expect(await written(page, offer.id)).toHaveLength(3)
 })
 

@@ -8,7 +8,7 @@ import { makeOffer } from './offers.ts'
 
 test.use({ account: 'offres' })
 
-const table = (page: Page) => page.getByRole('table', { name: 'Markups par filiale, acteur et période' })
+const table = (page: Page) => page.getByRole('table', { name: 'Coefficients par filiale, acteur et période' })
 const row = (page: Page, place: number) => table(page).locator('[data-line]').nth(place)
 const cell = (page: Page, place: number, label: string) => row(page, place).getByRole('textbox', { name: label, exact: true })
 
@@ -20,7 +20,7 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
 
   await test.step('typed in one way, the two others follow', async () => {
     await openScreen(page, `/offers/${offer.id}/markup`)
-    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await page.getByRole('button', { name: 'Ajouter un coefficient' }).click()
     await row(page, 0).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
     await cell(page, 0, 'Coefficient').fill('1,20')
     await expect(cell(page, 0, 'Taux de marge')).toHaveValue('20')
@@ -37,7 +37,7 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
     await expect(cell(page, 0, 'Taux de marge')).toHaveAttribute('aria-invalid', 'true')
     await cell(page, 0, 'Taux de marge').fill('20')
     await expect(row(page, 0).getByText('Cette valeur doit être')).toBeHidden()
-    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await page.getByRole('button', { name: 'Ajouter un coefficient' }).click()
     await cell(page, 1, 'Coefficient').fill('1,3')
     await saveButton(page).click()
     await expect(row(page, 1).getByText('Cette période chevauche celle')).toBeVisible()
@@ -57,7 +57,7 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
       .getByRole('button', { name: /^Supprimer/ })
       .click()
     await saveButton(page).click()
-    await expect(page.getByText('Markups enregistrés')).toBeVisible()
+    await expect(page.getByText('Coefficients enregistrés')).toBeVisible()
     const stored = (await (await page.request.get(`/api/v2/offers/${offer.id}/markup`)).json()) as { items: object[] }
     expect(stored.items).toMatchObject([
       { actor: 'agency', coefficient_type: 'coefficient', value: '1.25', start_date: '2026-01-01', end_date: '2026-06-30' },
@@ -66,7 +66,7 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
   })
 
   await test.step('the day shows which one acts where, a national one standing in for the others', async () => {
-    const lyon = page.getByRole('table', { name: 'Markups du jour' }).getByRole('row', { name: /^Lyon Métropole/ })
+    const lyon = page.getByRole('table', { name: 'Coefficients du jour' }).getByRole('row', { name: /^Lyon Métropole/ })
     await expect(lyon).toContainText(/national.: × 1,2/)
     await page.getByRole('textbox', { name: 'Jour' }).fill('01/02/2026')
     await expect(lyon).toContainText(/national.: × 1,25/)
@@ -76,7 +76,7 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
     const { items } = (await (await page.request.get(`/api/v2/activities/offers/${offer.id}`)).json()) as { items: { field: string }[] }
     expect(items.filter(({ field }) => field === 'markup').length).toBe(2)
     await openScreen(page, `/offers/${offer.id}`)
-    await expect(page.getByText(/a ajouté le markup .*Agence.*coefficient 1,25, du 01\/01\/2026 au 30\/06\/2026/)).toBeVisible()
+    await expect(page.getByText(/a ajouté le coefficient .*Agence.*coefficient 1,25, du 01\/01\/2026 au 30\/06\/2026/)).toBeVisible()
   })
 
   await test.step('a seller reads them and has nothing to write in', async () => {
@@ -85,6 +85,6 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
     await page.goto(`/offers/${offer.id}/markup`)
     await expect(table(page)).toContainText('16,67')
     await expect(table(page).getByRole('textbox')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Ajouter un markup' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Ajouter un coefficient' })).toHaveCount(0)
   })
 })

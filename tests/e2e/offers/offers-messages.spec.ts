@@ -93,10 +93,10 @@ for (const language of ['fr', 'en'] as const) {
         `**/api/v2/offers/${offer.id}`,
         press,
         'La couverture obligatoire n’a pas pu être enregistrée',
-        'The mandatory coverage could not be saved',
+        'The required coverage could not be saved',
       )
       await press()
-      await said('Couverture obligatoire enregistrée', 'Mandatory coverage saved')
+      await said('Couverture obligatoire enregistrée', 'Required coverage saved')
       await press()
       await expect(toggle).not.toBeChecked()
     })

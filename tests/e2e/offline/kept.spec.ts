@@ -41,7 +41,7 @@ test('a seller keeps an offer by one tap, reads it without a network with its pi
   await expect(page.getByRole('dialog').locator('canvas[data-drawn]')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Services' }).click()
-  await page.getByRole('combobox', { name: 'Ce qui est couvert' }).selectOption('Lot de base')
+  await page.getByRole('combobox', { name: 'Périmètre couvert' }).selectOption('Lot de base')
   await expect(page.getByRole('region', { name: 'Couvertures du lot Lot de base' })).toContainText(service.name)
 
   await page.getByRole('button', { name: 'Menu de l’utilisateur' }).click()

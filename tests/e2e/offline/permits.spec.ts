@@ -55,7 +55,7 @@ test('the simulator works without a network: partners are typed, taken from a sh
   await expect(standing.first()).toContainText('Argent')
   await expect(standing.first()).toContainText('Certification manquante')
   const csv = 'Partenaire;Code Artis;CA récurrent\r\nMartin;418;60000\r\n'
-  await page.getByLabel('Importer une feuille').setInputFiles({ name: 'ca.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByLabel('Importer un fichier').setInputFiles({ name: 'ca.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByRole('button', { name: 'Coller' }).click()
   await expect(standing.nth(1)).toContainText('Certifié')
 

@@ -42,7 +42,7 @@ test('somebody works while rights come and go', async ({ page, browser }) => {
     await giveRoles(admin, person)
     await page.getByRole('searchbox', { name: 'Rechercher un article' }).fill('imprimante')
     await expect(page.getByText('Accès interdit')).toBeVisible()
-    await expect(page.getByText('Droit manquant : Articles · Voir la liste des articles')).toBeVisible()
+    await expect(page.getByText('Permission manquante : Articles · Voir la liste des articles')).toBeVisible()
     await expect(links(page).getByRole('link', { name: 'Articles' })).toHaveCount(0)
   })
 

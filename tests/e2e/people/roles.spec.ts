@@ -56,7 +56,7 @@ test.describe('an administrator', () => {
       await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByRole('heading', { level: 2, name: `${name} bis` })).toBeVisible()
       await page.getByRole('button', { name: 'Supprimer' }).click()
-      await expect(dialog(page)).toContainText('aucun droit n’est perdu')
+      await expect(dialog(page)).toContainText('aucune permission n’est perdue')
       await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
       await expect(page.getByText('Rôle supprimé')).toBeVisible()
       await expect(page).toHaveURL(/\/admin\/roles$/)
@@ -104,10 +104,10 @@ test.describe('an administrator', () => {
       await expect(section(page, 'Rôle(s) de ').first()).toBeVisible()
       await section(page, 'Rôles disponibles').getByRole('button', { name: given.name }).click()
       await saveButton(page).click()
-      await expect(section(page, 'Droits effectifs')).toContainText(`Modifier les CGV (par ${given.name})`)
+      await expect(section(page, 'Permissions effectives')).toContainText(`Modifier les CGV (par ${given.name})`)
       await section(page, 'Rôles attribués').getByRole('button', { name: given.name }).click()
       await saveButton(page).click()
-      await expect(section(page, 'Droits effectifs')).not.toContainText(given.name)
+      await expect(section(page, 'Permissions effectives')).not.toContainText(given.name)
     })
 
     await test.step('sees the app as a role, reading only, with the rights that are missing, and comes back', async () => {
@@ -121,9 +121,11 @@ test.describe('an administrator', () => {
       await banner.getByText(/manquent? sur cet écran/).click()
       // A button of the list, and a screen that the navigation leaves out.
       await expect(banner.getByRole('listitem').filter({ hasText: 'Articles · Créer un article' })).toBeVisible()
-      await expect(banner.getByRole('listitem').filter({ hasText: 'Listes · Modifier les listes' })).toBeVisible()
+      await expect(
+        banner.getByRole('listitem').filter({ hasText: 'Données de référence · Modifier les données de référence' }),
+      ).toBeVisible()
       await expectAccessible(page)
-      await banner.getByRole('button', { name: 'Revenir à mes droits' }).click()
+      await banner.getByRole('button', { name: 'Revenir à mes permissions' }).click()
       await expect(page.getByRole('heading', { level: 2, name: seen.name })).toBeVisible()
       await expect(banner).toHaveCount(0)
     })
@@ -154,7 +156,7 @@ test.describe('an administrator', () => {
       await expect(page.getByRole('heading', { level: 2, name: left.name })).toBeVisible()
 
       await page.reload()
-      await expect(page.getByText(/Votre saisie du .* a été reprise/)).toBeVisible()
+      await expect(page.getByText(/Votre brouillon du .* a été repris/)).toBeVisible()
       await expect(section(page, 'Enregistrement')).toContainText('Ajouté : Créer un permis')
       await expect(section(page, 'Enregistrement')).toContainText('Retiré : Voir la liste des articles')
 
@@ -190,5 +192,5 @@ test('a seller is kept out and told which right it takes', async ({ page }) => {
   await signIn(page, 'vendeur')
   await page.goto('/admin/roles')
   await expect(page.getByText('Accès interdit')).toBeVisible()
-  await expect(page.getByText('Droit manquant : Administrateur')).toBeVisible()
+  await expect(page.getByText('Permission manquante : Administrateur')).toBeVisible()
 })

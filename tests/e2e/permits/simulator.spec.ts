@@ -70,13 +70,13 @@ test('partners come from a sheet: its columns are found by their names, what is 
   await expect(standing(page, 1)).toContainText('Aucun niveau')
 
   const csv = 'Partenaire;Code Artis;CA récurrent;CA non récurrent\r\nL’Été;0077;12 000,50;\r\n'
-  await page.getByLabel('Importer une feuille').setInputFiles({ name: 'ca.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByLabel('Importer un fichier').setInputFiles({ name: 'ca.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await button(page, 'Coller').click()
   await expect(cell(page, 'Partenaire', 2)).toHaveValue('L’Été')
   await expect(standing(page, 2)).toContainText('Bronze')
   const broken = { name: 'ca.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 no workbook') }
-  await page.getByLabel('Importer une feuille').setInputFiles(broken)
-  await expect(page.getByText('Ce fichier n’est pas une feuille lisible.')).toBeVisible()
+  await page.getByLabel('Importer un fichier').setInputFiles(broken)
+  await expect(page.getByText('Ce fichier n’est pas un tableur lisible.')).toBeVisible()
   await expect(cell(page, 'Partenaire', 2)).toHaveValue('L’Été')
 })
 
@@ -101,7 +101,7 @@ test('where the academy’s certification is asked for, it is found by the partn
   await button(page, /^Ajouter \d+ partenaires de l’académie$/).click()
   const partners = grid(page).getByRole('textbox', { name: 'Partenaire', exact: true })
   await expect(partners).toHaveCount(7)
-  await button(page, 'Revenir d’un pas').click()
+  await button(page, 'Étape précédente').click()
   await expect(partners).toHaveCount(2)
   await expect(cell(page, 'Partenaire', 1)).toHaveValue('Inconnu')
 })

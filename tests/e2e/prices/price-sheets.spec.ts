@@ -44,7 +44,7 @@ test.describe('a catalogue manager', () => {
     await expect(apply).toBeDisabled()
     await page.getByText('Continuer sans la ligne refusée').click()
     await apply.click()
-    await expect(page.getByRole('heading', { name: 'Feuille mes tarifs.xlsx' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Fichier mes tarifs.xlsx' })).toBeVisible()
     expect(await rowsOf(page, products[0] ?? 0)).toMatchObject([{ recommended_price: { value: '129.90' } }])
     expect(await rowsOf(page, products[2] ?? 0)).toMatchObject([{ recommended_price: { value: '103.00' } }])
     await page.getByRole('button', { name: 'Annuler cette modification' }).click()
@@ -69,7 +69,7 @@ test.describe('a catalogue manager', () => {
 
   test('is told in words what is wrong with a file', async ({ page }) => {
     await bringBack(page, Buffer.from('Bonjour'))
-    await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier n’est pas une feuille XLSX lisible.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Ce fichier n’est pas un fichier XLSX lisible.' })).toBeVisible()
     const other = await saved([{ name: 'Feuil1', cells: [['Prix'], [12]] }])
     await page.locator('input[type=file]').setInputFiles({ name: 'autre.xlsx', mimeType: '', buffer: other })
     await expect(page.getByRole('alert').filter({ hasText: 'ne vient pas de l’export' })).toBeVisible()

@@ -40,8 +40,8 @@ export async function saved(sheets: Worksheet[]): Promise<Buffer> {
 export async function openReturn(page: Page): Promise<void> {
   await openScreen(page, '/products')
   await page.getByRole('button', { name: 'Prix', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Réimporter une feuille de tarifs' }).click()
-  await expect(page.getByText('Aucune feuille choisie')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Réimporter un fichier de tarifs' }).click()
+  await expect(page.getByText('Aucun fichier choisi')).toBeVisible()
 }
 export const giveBack = async (page: Page, buffer: Buffer) =>
   await page.locator('input[type=file]').setInputFiles({ name: 'mes tarifs.xlsx', mimeType: '', buffer })

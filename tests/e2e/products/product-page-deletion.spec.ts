@@ -4,7 +4,7 @@ import { euros, makePriced, makeSellingPrice } from '../prices/selling-prices.ts
 
 for (const [language, more, remove, said] of [
   ['fr', 'Plus d’actions', 'Supprimer', 'Seront supprimés avec lui\u00a0: 1 tarif, 1 prix d’achat.'],
-  ['en', 'More actions', 'Delete', 'Deleted with it: 1 price row, 1 purchase price.'],
+  ['en', 'More actions', 'Delete', 'Deleted with it: 1 price, 1 purchase price.'],
 ] as const)
   test(`whoever deletes a product is told of the prices that go with it, in ${language}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -18,7 +18,7 @@ test('a newcomer writes “from five copiers on, the installation is free in Lyo
   await openScreen(page, `/offers/${offer.id}/rules`)
   const keys = new Keys(page)
   const sentence = page.locator('[data-part=sentence]')
-  const watched = page.getByRole('combobox', { name: 'Ce qui est regardé' })
+  const watched = page.getByRole('combobox', { name: 'Sélection' })
   const name = String(installation.commercial_designation)
 
   await test.step('who, what and where are chosen one after the other', async () => {
@@ -38,7 +38,7 @@ test('a newcomer writes “from five copiers on, the installation is free in Lyo
     await keys.press('Enter')
     // Who looks at the screen goes back to the new one, once it is there.
     await expect(watched).toHaveCount(2)
-    await keys.back('Ce qui est regardé')
+    await keys.back('Sélection')
     await keys.type('Filiale')
     await expect(watched.nth(1)).toHaveValue('zone')
     await keys.to('Valeur')

@@ -117,7 +117,7 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
   await test.step('a rule that breaks the case is saved only once that is confirmed', async () => {
     await page.getByRole('button', { name: 'Enregistrer la version 2' }).press('Enter')
     await expect(page.getByRole('dialog', { name: 'Effet sur les prix' })).toContainText('Cinq imprimantes')
-    await page.getByRole('button', { name: 'Revenir à la saisie' }).press('Enter')
+    await page.getByRole('button', { name: 'Revenir au brouillon' }).press('Enter')
     await expect(page.getByText('Version 1 sur 1')).toBeVisible()
   })
 })
@@ -138,7 +138,7 @@ test('an offer manager has the rules analysed, and makes a case of what was foun
     new RegExp(`^/offers/${offer.id}/simulator\\?.*quantities=`),
   )
   await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'En faire un cas' }).press('Enter')
+  await conflict.getByRole('button', { name: 'Enregistrer comme cas d’essai' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Nom du cas' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Nom du cas' }).fill('Deux remises')
   await page.getByRole('textbox', { name: 'Valeur attendue' }).fill('20')

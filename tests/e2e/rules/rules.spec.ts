@@ -26,7 +26,7 @@ test('an offer manager writes “from five on, the machine is free in Lyon” by
     await first.getByRole('textbox', { name: 'Valeur' }).fill('5')
     await page.getByRole('button', { name: 'Condition', exact: true }).press('Enter')
     const second = page.locator('[data-at="conditions.items.1"]')
-    await second.getByRole('combobox', { name: 'Ce qui est regardé' }).selectOption('Filiale')
+    await second.getByRole('combobox', { name: 'Sélection' }).selectOption('Filiale')
     await second.getByRole('combobox', { name: 'Comparaison' }).selectOption('est égal à')
     await second.getByRole('combobox', { name: 'Valeur' }).selectOption({ label: 'Lyon Métropole Solutions' })
     const action = page.locator('[data-at="actions.0"]')

@@ -93,7 +93,7 @@ test('a manager covers one bundle of an offer, found from its line in the compos
   await page.getByRole('option', { name: service.name }).click()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(list).toContainText(service.name)
-  await page.getByRole('combobox', { name: 'Ce qui est couvert' }).selectOption('Toute l’offre')
+  await page.getByRole('combobox', { name: 'Périmètre couvert' }).selectOption('Toute l’offre')
   const offers = page.getByRole('region', { name: 'Couvertures de l’offre' })
   await expect(offers).toContainText(coverage.service.name)
   await expect(offers).not.toContainText(service.name)

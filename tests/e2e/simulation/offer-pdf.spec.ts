@@ -24,5 +24,5 @@ test('a seller gives a customer the configuration as a PDF; without a network th
   await leave.click()
   await page.context().setOffline(true)
   await button.click()
-  await expect(page.getByText('Le PDF est fait par le serveur\u00a0: il faut le réseau').first()).toBeVisible()
+  await expect(page.getByText('Connexion requise pour créer le PDF').first()).toBeVisible()
 })

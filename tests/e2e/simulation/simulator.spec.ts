@@ -55,7 +55,7 @@ test('an offer manager types quantities and sees prices, rules and the total fol
     await line.getByRole('button', { name: /^Pourquoi ce prix/ }).press('Enter')
     await expect(page.locator('[data-part=price-explanation]')).toContainText(rule.name)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('region', { name: 'Règles qui agissent' })).toContainText('1 article changé')
+    await expect(page.getByRole('region', { name: 'Règles appliquées' })).toContainText('1 article changé')
   })
   await test.step('a customer is shown the same prices, and nothing of ours', async () => {
     const price = (await line.locator('[data-cell=total]').textContent()) ?? ''

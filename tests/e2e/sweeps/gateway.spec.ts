@@ -78,7 +78,7 @@ test('a price that the server cannot give again says since when, and is new agai
   pressed.resolve()
   await expect(page.locator('[data-part=stale-prices]')).toHaveCount(0)
   await expect(page.locator('[data-part=stale]')).toBeEmpty()
-  await expect(page.locator('[data-part=connection]')).toContainText('En ligne')
+  await expect(page.locator('[data-part=connection]')).toContainText('Connecté')
 })
 
 test('what the server could not give is explained in French, whatever the server’s own words are', async ({ page }) => {

@@ -18,7 +18,7 @@ const unavailable: [screen: string, at: (place: { product: { id: number } }) => 
     ({ product }) => `/products/${product.id}/tarifs`,
     [
       ['**/api/v2/catalogs', 'Impossible de récupérer les catalogues', 'The catalogues could not be loaded'],
-      ['**/api/v2/products/*/sellingprices', 'Les tarifs n’ont pas pu être chargés', 'The price rows could not be loaded'],
+      ['**/api/v2/products/*/sellingprices', 'Les tarifs n’ont pas pu être chargés', 'The prices could not be loaded'],
     ],
   ],
   [
@@ -47,7 +47,7 @@ const unavailable: [screen: string, at: (place: { product: { id: number } }) => 
     () => '/products',
     [
       ['**/api/v2/manufacturers', 'Impossible de récupérer les fabricants', 'The manufacturers could not be loaded'],
-      ['**/api/v2/categorizations', 'Impossible de récupérer le classement', 'The categories could not be loaded'],
+      ['**/api/v2/categorizations', 'Impossible de récupérer la classification', 'The classification could not be loaded'],
     ],
   ],
   [

@@ -20,7 +20,7 @@ async function loseAnswers(page: Page, calls: string) {
   return {
     heard: async () => {
       await page.unroute(calls)
-      await expect(page.locator('[data-part=connection]')).toContainText('En ligne')
+      await expect(page.locator('[data-part=connection]')).toContainText('Connecté')
     },
   }
 }
@@ -40,7 +40,7 @@ test('an offer manager whose saves are not answered saves them again: all is sto
     const { id } = await makeOffer(page)
     await openScreen(page, `/offers/${id}/markup`)
     const stored = async () => ((await (await page.request.get(`/api/v2/offers/${id}/markup`)).json()) as { items: object[] }).items
-    await page.getByRole('button', { name: 'Ajouter un markup' }).click()
+    await page.getByRole('button', { name: 'Ajouter un coefficient' }).click()
     await page.getByRole('combobox', { name: 'Filiale' }).first().selectOption('France entière')
     const coefficient = page.getByRole('textbox', { name: 'Coefficient', exact: true })
     await coefficient.fill('1,20')
@@ -51,7 +51,7 @@ test('an offer manager whose saves are not answered saves them again: all is sto
     await coefficient.fill('1,30')
     await heard()
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Markups enregistrés')).toBeVisible()
+    await expect(page.getByText('Coefficients enregistrés')).toBeVisible()
     await expect(saveBar(page)).toBeHidden()
     expect(await stored()).toMatchObject([{ value: '1.30' }])
   })

@@ -29,7 +29,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
 
   await test.step('brings a product in from master data', async () => {
     await page.goto('/products')
-    await page.getByRole('button', { name: 'Importer du MDM' }).click()
+    await page.getByRole('button', { name: 'Importer du référentiel (MDM)' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('searchbox', { name: 'Rechercher dans le MDM' }).fill(reference)
     const found = dialog.getByRole('listitem').filter({ hasText: `${reference} ·` })
@@ -144,7 +144,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await giveBack(page, await saved(sheets))
     await expect(page.locator('tbody tr[data-index]').filter({ hasText: reference })).toContainText('350,00')
     await page.getByRole('button', { name: 'Modifier 1 tarif' }).click()
-    await expect(page.getByRole('heading', { name: 'Feuille mes tarifs.xlsx' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Fichier mes tarifs.xlsx' })).toBeVisible()
   })
 
   await test.step('renames the tag, and finds it all on the product page', async () => {

@@ -34,10 +34,10 @@ test.describe('a catalogue manager', () => {
 
     await test.step('comes to the reference data by the navigation and walks through the five lists', async () => {
       await openScreen(page, '/products')
-      await page.getByRole('link', { name: 'Listes' }).click()
+      await page.getByRole('link', { name: 'Données de référence' }).click()
       for (const name of ['Activités', 'Métiers', 'Fabricants', 'Tags', 'Catalogues']) {
-        await page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name }).click()
-        await expect(page.getByRole('heading', { level: 1, name: 'Listes' })).toBeVisible()
+        await page.getByRole('navigation', { name: 'Données de référence' }).getByRole('link', { name }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Données de référence' })).toBeVisible()
         await expect(page.getByRole('table', { name })).toBeVisible()
       }
     })
@@ -157,7 +157,7 @@ test.describe('an offer manager', () => {
     await signIn(page, 'offres')
     const [name, reference] = [unique('Maintenance'), unique('SRV')]
     await openScreen(page, '/products')
-    await page.getByRole('link', { name: 'Listes' }).click()
+    await page.getByRole('link', { name: 'Données de référence' }).click()
     await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
     await page.getByRole('link', { name: 'Nouveau service' }).click()
     await page.getByRole('textbox', { name: 'Nom' }).fill(name)
@@ -177,7 +177,7 @@ test('a seller finds no reference data, and its address is closed', async ({ pag
   await signIn(page, 'vendeur')
   await page.goto('/references/manufacturers')
   await expect(page).toHaveURL(/permission-denied/)
-  await expect(page.getByRole('link', { name: 'Listes' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Données de référence' })).toHaveCount(0)
   await page.goto('/references')
-  await expect(page.getByText('Droit manquant : Listes · Modifier les listes')).toBeVisible()
+  await expect(page.getByText('Permission manquante : Données de référence · Modifier les données de référence')).toBeVisible()
 })

@@ -32,7 +32,7 @@ export function usePriceImpact(offer_id: number, usual: Place = {}) {
         header: t`Effet sur les prix inconnu`,
         message: t`L’effet de cette modification sur les prix n’a pas pu être calculé.`,
         acceptText: t`Enregistrer quand même`,
-        rejectText: t`Revenir à la saisie`,
+        rejectText: t`Revenir au brouillon`,
       }))
     return sure ? { failing: false } : null
   }

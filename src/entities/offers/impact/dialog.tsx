@@ -52,7 +52,7 @@ export function ImpactDialog({ offer_id, impact, find, answer }: ImpactDialogPro
       footer={
         <>
           <Button variant="outline" onClick={() => answer(false)}>
-            <Trans>Revenir à la saisie</Trans>
+            <Trans>Revenir au brouillon</Trans>
           </Button>
           <Button data-autofocus onClick={() => answer(true)}>
             {failing > 0 ? <Trans>Enregistrer quand même</Trans> : <Trans>Enregistrer</Trans>}

@@ -12,7 +12,7 @@ export function FailuresOfCase({ offer_id, failures }: { offer_id: number; failu
   const { t, i18n } = useLingui()
   const products = useQuery(ruleProductsQuery(offer_id)).data?.items ?? []
   return (
-    <Box as="ul" textStyle="sm" color="fg.error" aria-label={t`Ce que le cas n’obtiendra plus`} listStyleType="disc" ps="5">
+    <Box as="ul" textStyle="sm" color="fg.error" aria-label={t`Résultats attendus non obtenus`} listStyleType="disc" ps="5">
       {failures.map(({ product_id, field, expected, actual }) => {
         const article = products.find(({ id }) => id === product_id)?.reference ?? String(product_id)
         const label = i18n._(fieldLabels[field])

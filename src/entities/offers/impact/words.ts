@@ -35,7 +35,7 @@ export function becameText({ before, after }: LineImpact): string | null {
 export function warningText(code: LineImpact['warnings'][number]['code']): string {
   switch (code) {
     case 'NO_PRICE':
-      return t`Pas de prix : le total reste ouvert`
+      return t`Prix manquant : total incomplet`
     case 'BELOW_MIN':
       return t`Relevé au prix minimum du tarif`
     case 'ABOVE_MAX':
@@ -45,6 +45,6 @@ export function warningText(code: LineImpact['warnings'][number]['code']): strin
     case 'QUANTITY_ABOVE_MAX':
       return t`Quantité au-dessus du maximum`
     case 'REQUIRED':
-      return t`Obligatoire, et en quantité nulle`
+      return t`Article obligatoire sans quantité`
   }
 }

@@ -20,7 +20,7 @@ export function WhatDidNotAct() {
   const tiers = useIdleTiers()
   if (rules.length + tariffs.length + markups.length + tiers.length === 0) return null
   return (
-    <Section title={t`Ce qui n’a pas agi, et pourquoi`}>
+    <Section title={t`Règles non appliquées`}>
       <NotAppliedList>
         {tariffs}
         {rules.map((rule) => (
@@ -69,7 +69,7 @@ function useOtherMarkups(): ReactNode[] {
     ]
     return [
       <NotApplied key={`markup${row_id}`} reason={i18n._(notAppliedLabels[reason])}>
-        <MarkupPlace>{t`Markup de ${zone}, ${actor}, ${period} : ${value}`}</MarkupPlace>
+        <MarkupPlace>{t`Coefficient de ${zone}, ${actor}, ${period} : ${value}`}</MarkupPlace>
       </NotApplied>,
     ]
   })

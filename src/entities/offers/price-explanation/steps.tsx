@@ -161,10 +161,10 @@ function MarkupStep({ step }: { step: Step }) {
   const { i18n } = useLingui()
   const { simulation, names } = useExplained()
   const row = simulation.rows.markups.find(({ id }) => id === step.row_id)
-  if (!row) return <PriceStep step={step} title={<Trans>Markup</Trans>} />
+  if (!row) return <PriceStep step={step} title={<Trans>Coefficient</Trans>} />
   const [zone, actor] = [names.zone(row.zone), i18n._(actorLabels[row.actor]).toLowerCase()]
   return (
-    <PriceStep step={step} title={<Trans>Markup</Trans>} origin={<By {...row} />}>
+    <PriceStep step={step} title={<Trans>Coefficient</Trans>} origin={<By {...row} />}>
       <MarkupPlace>
         <Trans>
           {markupText(row)} de {zone}, {actor}, {formatPeriod(row)}

@@ -56,7 +56,7 @@ export function BulkPreviewLines({ kind, items }: BulkPreviewLinesProps) {
   )
 }
 
-/** « 12 articles seront modifiés, 3 sont déjà ainsi, 1 refusé. » */
+/** « 12 articles seront modifiés, 3 sont déjà à jour, 1 refusé. » */
 function summaryOf(words: BulkWords, { changed, unchanged, refused }: Record<Outcome, number>): string {
   const parts = [
     changed > 0 ? words.willChange(changed) : words.none(),

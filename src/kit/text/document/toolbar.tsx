@@ -97,8 +97,8 @@ export function Toolbar({ editor, places }: { editor: Editor; places: readonly P
       </Menu>
       <Tool Icon={FileX2} label={t`Supprimer la variante`} disabled={!active.variant} onUse={() => chain().deleteNode('variant').run()} />
       <Tool Icon={RemoveFormatting} label={t`Retirer la mise en forme`} onUse={() => chain().unsetAllMarks().clearNodes().run()} />
-      <Tool Icon={Undo2} label={t`Annuler la frappe`} onUse={() => chain().undo().run()} />
-      <Tool Icon={Redo2} label={t`Rétablir la frappe`} onUse={() => chain().redo().run()} />
+      <Tool Icon={Undo2} label={t`Annuler l’action`} onUse={() => chain().undo().run()} />
+      <Tool Icon={Redo2} label={t`Rétablir l’action`} onUse={() => chain().redo().run()} />
     </Flex>
   )
 }

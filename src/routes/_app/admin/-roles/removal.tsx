@@ -49,7 +49,7 @@ export function RoleRemoval({ role, onClose }: { role: Role; onClose: () => void
 type Person = { id: number; name: string; email: string; lost: { name: string }[] }
 
 function Losses({ people }: { people: Person[] }) {
-  if (people.length === 0) return <Trans>Personne n’a ce rôle : aucun droit n’est perdu.</Trans>
+  if (people.length === 0) return <Trans>Personne n’a ce rôle : aucune permission n’est perdue.</Trans>
   return (
     <Stack gap="3">
       <Text>
@@ -72,7 +72,7 @@ const FEW = 3
 function Lost({ rights }: { rights: string[] }) {
   const { i18n } = useLingui()
   const names = inVocabulary(rights).map((right) => fullRightLabel(i18n, right))
-  if (names.length === 0) return <Trans>aucun droit</Trans>
+  if (names.length === 0) return <Trans>aucune permission</Trans>
   if (names.length <= FEW) return names.join(', ')
   return (
     <html.details display="inline">

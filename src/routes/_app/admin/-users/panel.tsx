@@ -97,7 +97,7 @@ function UserDetails({ user, roles }: UserDetailsProps) {
       <Section title={t`Accès`}>
         <UserAccess user={user} />
       </Section>
-      <Section title={t`Droits effectifs`}>
+      <Section title={t`Permissions effectives`}>
         <EffectiveRights isAdmin={user.is_admin} roles={roles.items} />
       </Section>
       <Box>

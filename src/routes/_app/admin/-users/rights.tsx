@@ -26,12 +26,12 @@ export function EffectiveRights({ isAdmin, roles }: EffectiveRightsProps) {
     <Stack gap="4">
       {isAdmin && (
         <Text>
-          <Trans>Administrateur : tous les droits, quels que soient les rôles.</Trans>
+          <Trans>Administrateur : toutes les permissions, quels que soient les rôles.</Trans>
         </Text>
       )}
       {!isAdmin && areas.length === 0 && (
         <Text color="fg.muted">
-          <Trans>Aucun droit : attribuez un rôle.</Trans>
+          <Trans>Aucune permission : attribuez un rôle.</Trans>
         </Text>
       )}
       {areas.map(({ area, rights }) => (

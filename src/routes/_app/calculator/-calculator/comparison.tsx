@@ -71,7 +71,7 @@ export function useScenarios(items: Costed[], { ids, use, compared, awaited }: A
   const { costs, error, retry } = useCosts(compared)
   const isKnown = costs !== undefined && awaited.length === 0
   const all: Scenario[] | undefined = isKnown
-    ? [{ name: t`Ce qui est affiché`, ids, use, items }, ...compared.map((one, at) => ({ ...one, items: costs[at] ?? [] }))]
+    ? [{ name: t`Calcul affiché`, ids, use, items }, ...compared.map((one, at) => ({ ...one, items: costs[at] ?? [] }))]
     : undefined
   return { all, error, retry }
 }
@@ -133,7 +133,7 @@ function Differences({ all }: { all: Scenario[] }) {
     )
   return (
     <FigureTable
-      label={t`Ce qui est saisi autrement`}
+      label={t`Paramètres différents`}
       columns={[{ label: t`Scénario` }, ...inputs.map((name) => ({ label: i18n._(inputWords[name]), figure: true }))]}
       rows={all.map(({ name: scenario }, at) => ({ id: at, cells: [scenario, ...inputs.map((name) => texts[at]?.[name])] }))}
     />

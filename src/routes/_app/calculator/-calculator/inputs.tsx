@@ -25,7 +25,7 @@ export function Inputs({ asked }: { asked: Asked }) {
   const { search, use, change } = asked
   const whole = (value: string | null) => (value === null ? undefined : Number(value))
   return (
-    <Section title={t`Ce qui est calculé`}>
+    <Section title={t`Paramètres`}>
       <Stack gap="4">
         <Chosen asked={asked} />
         <Grid gap="3" templateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))" alignItems="start">
@@ -120,7 +120,7 @@ function Chosen({ asked: { ids, change } }: { asked: Asked }) {
           failed={failureOf(nomenclatures)}
         />
         <Facet
-          label={t`Celles d’une catégorie`}
+          label={t`Par catégorie`}
           options={filled.map(({ id, name, nomenclatures: own }) => ({ value: id, label: name, count: own.length }))}
           selected={[]}
           onChange={([id]) => choose(filled.find((one) => one.id === id)?.nomenclatures.map((one) => one.id) ?? [])}
@@ -186,7 +186,7 @@ function Markup({ label, name, asked: { search, change } }: { label: string; nam
   return (
     <>
       <Choice
-        label={t`${label} : dite en`}
+        label={t`${label}, exprimé(e) en`}
         value={type}
         onChange={(next) => change({ [`${name}_type`]: coefficientTypes.find((one) => one === next) })}
       >

@@ -61,10 +61,10 @@ function OfZone({ zone }: { zone: string }) {
   if (!data) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   return (
     <>
-      <Section title={t`Ce dont partent les calculs`}>
+      <Section title={t`Valeurs par défaut du calcul`}>
         <Text textStyle="sm" color="fg.muted" mb="4">
           {data.id === null ? (
-            <Trans>Personne n’a encore rien changé pour cette filiale : ce sont les valeurs d’usage.</Trans>
+            <Trans>Personne n’a encore rien changé pour cette filiale : ce sont les valeurs par défaut.</Trans>
           ) : (
             <Trans>Chaque calcul peut s’en écarter ; les coûts des listes partent de ces valeurs.</Trans>
           )}

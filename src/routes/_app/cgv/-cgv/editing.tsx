@@ -57,10 +57,10 @@ function useTakenUp({ isReady, isTyped, fill }: TakenUpOptions): void {
   const [taken, setTaken] = useState<number>()
   const take = async ({ version_number: number, content }: CgvText) => {
     const question = {
-      header: t`Remplacer votre saisie ?`,
+      header: t`Remplacer votre brouillon ?`,
       message: t`Le texte que vous avez saisi n’est pas encore enregistré. La version ${number} prendrait sa place.`,
       acceptText: t`Remplacer`,
-      rejectText: t`Garder ma saisie`,
+      rejectText: t`Garder mon brouillon`,
     }
     if (!isTyped() || (await confirm({ ...question, tone: 'danger' }))) fill(content)
     await navigate({ to: '/cgv/edit', search: {}, replace: true })
@@ -123,7 +123,9 @@ function Form({ stored }: { stored: Cgv | null }) {
             <form.Subscribe selector={({ values }) => values.content}>{(content) => <Preview content={content} />}</form.Subscribe>
             <Section title={t`Publication`}>
               <form.AppField name="published_from">
-                {(field) => <field.DateField label={labels['published_from'] ?? ''} help={t`Laissez vide pour enregistrer un projet.`} />}
+                {(field) => (
+                  <field.DateField label={labels['published_from'] ?? ''} help={t`Laissez vide pour enregistrer un brouillon.`} />
+                )}
               </form.AppField>
             </Section>
             <Section title={t`Variables disponibles`}>

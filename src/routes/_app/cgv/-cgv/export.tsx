@@ -27,7 +27,7 @@ export function ExportPdf({ version_number, zone, small = false }: ExportPdfProp
     meta: { silent: true },
     onSuccess: saveFile,
     onError: (error) => {
-      if (isOffline(error)) toast.warning({ title: t`Le PDF est fait par le serveur : il faut le réseau` })
+      if (isOffline(error)) toast.warning({ title: t`Connexion requise pour créer le PDF` })
       else tellFailure(error, { title: t`Le PDF n’a pas pu être fait` })
     },
   })

@@ -112,7 +112,7 @@ function PublicationState({ text: { published_from } }: { text: CgvText }) {
   if (published_from === null)
     return (
       <StateBadge icon={FilePenLine} means="attention">
-        <Trans>Projet, non publié</Trans>
+        <Trans>Brouillon, non publié</Trans>
       </StateBadge>
     )
   const day = formatDate(published_from)

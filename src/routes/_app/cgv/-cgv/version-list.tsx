@@ -53,7 +53,7 @@ function Told({ version: { version_number, published_from, created_at, created_b
         </RouterLink>
       </Link>
       <Text textStyle="sm" color="fg.muted">
-        {[published_from ? t`publiée à partir du ${day}` : t`projet`, created_by?.name, formatInstant(created_at)]
+        {[published_from ? t`publiée à partir du ${day}` : t`brouillon`, created_by?.name, formatInstant(created_at)]
           .filter(Boolean)
           .join(' · ')}
       </Text>

@@ -95,7 +95,7 @@ function Shown({ versions }: { versions: readonly CgvVersion[] }) {
   /** « Version 3, publiée à partir du 12/03/2027, Alice Martin, 10/03/2027 14:05 » */
   function nameOfVersion({ version_number, published_from, created_at, created_by }: CgvVersion): string {
     const day = formatDate(published_from)
-    const state = published_from ? t`publiée à partir du ${day}` : t`projet`
+    const state = published_from ? t`publiée à partir du ${day}` : t`brouillon`
     return [t`Version ${version_number}`, state, created_by?.name, formatInstant(created_at)].filter(Boolean).join(', ')
   }
 }

@@ -22,8 +22,8 @@ export function Differences({ nomenclatures }: { nomenclatures: readonly Technic
   const { t } = useLingui()
   const known = useParts(nomenclatures.map(({ id }) => id))
   const kinds: { kind: PageKind; title: string }[] = [
-    { kind: 'mono_page', title: t`Ce qui explique les écarts de la page mono` },
-    { kind: 'colour_page', title: t`Ce qui explique les écarts de la page couleur` },
+    { kind: 'mono_page', title: t`Origine des écarts de la page mono` },
+    { kind: 'colour_page', title: t`Origine des écarts de la page couleur` },
   ]
   return (
     <Stack gap="4">

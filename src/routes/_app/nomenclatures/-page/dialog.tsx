@@ -94,7 +94,7 @@ export function NomenclatureDialog(props: NomenclatureDialogProps) {
               <field.DecimalField
                 label={labels['maximum_monthly_volume'] ?? ''}
                 maxDecimals={0}
-                help={t`Ce pour quoi le fabricant la fait ; au-delà, le calculateur le dit.`}
+                help={t`Volume conseillé par le fabricant ; le calculateur signale un dépassement.`}
               />
             )}
           </form.AppField>
@@ -106,7 +106,7 @@ export function NomenclatureDialog(props: NomenclatureDialogProps) {
                   items={printers.items}
                   loading={printers.loading}
                   onSearch={printers.search}
-                  help={t`Les offres qui le vendent comparent leur prix à la page à ce que la page coûte.`}
+                  help={t`Sert à comparer le prix à la page des offres au coût réel.`}
                 />
               )}
             </form.AppField>

@@ -46,7 +46,7 @@ export function LineDialog({ line, set, onClose }: Edited & { onClose: () => voi
             <Trans>Annuler</Trans>
           </Button>
           <Button type="submit" form={id}>
-            <Trans>Reporter dans la grille</Trans>
+            <Trans>Valider la ligne</Trans>
           </Button>
         </>
       }

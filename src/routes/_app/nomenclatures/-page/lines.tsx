@@ -134,9 +134,7 @@ function Grid({ readOnly, errors, forgive, currents, onEdit, onOpen }: GridProps
         <EmptyState
           title={t`Aucune ligne`}
           description={
-            readOnly
-              ? t`Personne n’a encore dit ce que cette imprimante consomme.`
-              : t`Ajoutez l’imprimante, ses toners et ses pièces d’usure.`
+            readOnly ? t`Aucun consommable renseigné pour cette imprimante.` : t`Ajoutez l’imprimante, ses toners et ses pièces d’usure.`
           }
         />
       }

@@ -169,10 +169,10 @@ const Tools = memo(function Tools({ onAdd, steps }: ToolsProps) {
         <Plus size={16} aria-hidden /> <Trans>Ajouter une section</Trans>
       </Button>
       <Button variant="ghost" disabled={!steps.canUndo} onClick={steps.undo}>
-        <Undo2 size={16} aria-hidden /> <Trans>Défaire</Trans>
+        <Undo2 size={16} aria-hidden /> <Trans>Annuler l’action</Trans>
       </Button>
       <Button variant="ghost" disabled={!steps.canRedo} onClick={steps.redo}>
-        <Redo2 size={16} aria-hidden /> <Trans>Refaire</Trans>
+        <Redo2 size={16} aria-hidden /> <Trans>Rétablir l’action</Trans>
       </Button>
       <IconButton variant="ghost" hideBelow="lg" aria-label={t`Touches de la composition`} onClick={() => explain(true)}>
         <Keyboard size={16} aria-hidden />

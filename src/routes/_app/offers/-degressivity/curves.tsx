@@ -18,7 +18,7 @@ export function PriceCurves({ table }: { table: PriceTable }) {
   const { curve, figures } = pointsOf(table, price)
   return (
     <Box flex="1 1 28rem" w="full" minW="0">
-      <Section title={t`Ce qu’en fait un prix`}>
+      <Section title={t`Effet sur un prix`}>
         <Stack gap="4">
           <Field.Root maxW="14rem">
             <Field.Label>

@@ -36,7 +36,7 @@ export function QuantityCurves({ rows, composition, nameOf }: QuantityCurvesProp
   const { curve, figures } = followingOf(rows, articles, shown)
   const names = Array.from(pairs.values(), nameOf)
   return (
-    <Section title={t`Ce qui en découle`}>
+    <Section title={t`Quantités obtenues`}>
       <Stack gap="4">
         {pairs.size > 1 && (
           <Choice label={t`Articles`} value={quantityPair(shown)} onChange={setChosen} wide>

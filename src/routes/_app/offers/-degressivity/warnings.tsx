@@ -26,7 +26,7 @@ export function Warnings({ warnings, onMend, proposal }: WarningsProps) {
   return (
     <Notice
       status="warning"
-      title={<Trans>Cette table surprendra un client</Trans>}
+      title={<Trans>Paliers incohérents</Trans>}
       action={
         onMend && (
           <Button type="button" size="sm" variant="outline" onClick={onMend}>

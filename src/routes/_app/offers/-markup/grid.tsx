@@ -73,10 +73,10 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
   }
   const edits: LineEdits<GridRow> = { set: (row, values) => take([{ ...row, ...values }]), setProblem }
   const { paste, left, dismiss } = usePaste({ columns, make: null, previewed: false, lines: () => rows, filled: take })
-  const label = t`Markups du jour par filiale et acteur`
+  const label = t`Coefficients du jour par filiale et acteur`
   const id = useId()
   return (
-    <Section title={t`Ce qui s’applique un jour donné`}>
+    <Section title={t`Coefficients en vigueur`}>
       <Stack gap="3" {...(!readOnly && { onPaste: paste })}>
         <Choices
           {...shown}

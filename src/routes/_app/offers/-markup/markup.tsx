@@ -37,7 +37,9 @@ export function OfferMarkups() {
   const markups = useQuery({ ...markupsQuery(offer.id), staleTime: 0 })
   const zones = useQuery(zonesQuery())
   if (markups.isError && !markups.data)
-    return <FailedState title={t`Les markups n’ont pas pu être chargés`} error={markups.error} onRetry={() => void markups.refetch()} />
+    return (
+      <FailedState title={t`Les coefficients n’ont pas pu être chargés`} error={markups.error} onRetry={() => void markups.refetch()} />
+    )
   if (zones.isError && !zones.data)
     return <FailedState title={t`Impossible de récupérer les filiales`} error={zones.error} onRetry={() => void zones.refetch()} />
   if (!markups.data || !zones.data) return <LoadingState />
@@ -83,25 +85,27 @@ function MarkupLines({ zones, readOnly, errors, forgive }: MarkupLinesProps) {
       <Stack gap="3">
         <Text textStyle="sm" color="fg.muted">
           <Trans>
-            Écrivez le coefficient, le taux de marge (sur le coût) ou le taux de marque (sur le prix) : les deux autres suivent. Le markup
-            d’une filiale passe avant le national.
+            Écrivez le coefficient, le taux de marge (sur le coût) ou le taux de marque (sur le prix) : les deux autres suivent. Le
+            coefficient d’une filiale passe avant le national.
           </Trans>
         </Text>
         <Lines
-          label={t`Markups par filiale, acteur et période`}
+          label={t`Coefficients par filiale, acteur et période`}
           columns={columns}
           // The line above is what the next one most often follows.
           make={() => newLine(lines.at(-1)?.zone ?? own, day)}
-          addText={<Trans>Ajouter un markup</Trans>}
+          addText={<Trans>Ajouter un coefficient</Trans>}
           nameOf={({ zone, actor }) => `${zoneName(zone)}, ${i18n._(actorLabels[actor])}`}
           readOnly={readOnly}
           errors={errors}
           forgive={forgive}
           empty={
             <EmptyState
-              title={t`Aucun markup`}
+              title={t`Aucun coefficient`}
               description={
-                readOnly ? t`Les prix de cette offre sont ceux du catalogue.` : t`Sans markup, les prix de l’offre sont ceux du catalogue.`
+                readOnly
+                  ? t`Les prix de cette offre sont ceux du catalogue.`
+                  : t`Sans coefficient, les prix de l’offre sont ceux du catalogue.`
               }
             />
           }

@@ -21,7 +21,7 @@ export function OfferTabs({ id }: { id: number }) {
       : []),
     ...(writes ? [{ key: 'documents', label: <Trans>Documents</Trans>, link: linkOptions({ to: '/offers/$id/documents', params }) }] : []),
     ...(writes ? [{ key: 'rules', label: <Trans>Règles</Trans>, link: linkOptions({ to: '/offers/$id/rules', params }) }] : []),
-    ...(writes ? [{ key: 'markup', label: <Trans>Markup</Trans>, link: linkOptions({ to: '/offers/$id/markup', params }) }] : []),
+    ...(writes ? [{ key: 'markup', label: <Trans>Coefficient</Trans>, link: linkOptions({ to: '/offers/$id/markup', params }) }] : []),
     ...(writes
       ? [{ key: 'degressivity', label: <Trans>Dégressivité</Trans>, link: linkOptions({ to: '/offers/$id/degressivity', params }) }]
       : []),

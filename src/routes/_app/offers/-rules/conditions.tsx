@@ -143,7 +143,7 @@ function ConditionEditor({ condition, at, onChange, onRemove }: ConditionEditorP
   return (
     <Block as="div" at={at} removal={t`Supprimer cette condition`} onRemove={onRemove}>
       <Options
-        label={t`Ce qui est regardé`}
+        label={t`Sélection`}
         value={field}
         readOnly={readOnly}
         items={[...ruleFields, ...contextFields].map((one) => ({ value: one, label: i18n._(fieldLabels[one]) }))}

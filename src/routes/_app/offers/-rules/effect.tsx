@@ -177,7 +177,7 @@ function Found({ tried, id, edited, name, stored }: EffectProps & { name: string
   }
   return (
     <Section
-      title={t`Ce que l’analyse en dit`}
+      title={t`Analyse des règles`}
       actions={
         !quick && (
           <Button size="xs" variant="outline" loading={isFetching} onClick={() => ask(tried)}>

@@ -29,7 +29,7 @@ interface FindingsProps {
 export function Findings({ offer_id, analysis: { findings, undecided }, names, ruleName, edited, onCase }: FindingsProps) {
   const { t } = useLingui()
   return (
-    <Stack as="ul" listStyleType="none" gap="0" aria-label={t`Ce que l’analyse a trouvé`}>
+    <Stack as="ul" listStyleType="none" gap="0" aria-label={t`Résultats de l’analyse`}>
       {findings.map((finding) => {
         const text = findingText(finding.kind, finding.rules.map(ruleName))
         return (
@@ -50,7 +50,7 @@ export function Findings({ offer_id, analysis: { findings, undecided }, names, r
                 </Button>
                 {onCase && (
                   <Button size="xs" variant="outline" onClick={() => onCase(finding, text)}>
-                    <Trans>En faire un cas</Trans>
+                    <Trans>Enregistrer comme cas d’essai</Trans>
                   </Button>
                 )}
               </HStack>
@@ -62,7 +62,7 @@ export function Findings({ offer_id, analysis: { findings, undecided }, names, r
         <Flex as="li" key={`${kind} ${rules.join(' ')}`} gap="3" py="2" borderTopWidth="1px" color="fg.muted" textStyle="sm">
           <CircleHelp size={18} aria-hidden />
           <Text overflowWrap="anywhere">
-            <Trans>Non tranché. {undecidedText(kind, rules.map(ruleName))}</Trans>
+            <Trans>Résultat incertain. {undecidedText(kind, rules.map(ruleName))}</Trans>
           </Text>
         </Flex>
       ))}

@@ -62,7 +62,7 @@ interface CoveredChoiceProps {
 function CoveredChoice({ sections, chosen, onChoose }: CoveredChoiceProps) {
   const { t } = useLingui()
   return (
-    <Choice label={t`Ce qui est couvert`} value={String(chosen ?? '')} onChange={(id) => onChoose(id === '' ? undefined : Number(id))} wide>
+    <Choice label={t`Périmètre couvert`} value={String(chosen ?? '')} onChange={(id) => onChoose(id === '' ? undefined : Number(id))} wide>
       <option value="">{t`Toute l’offre`}</option>
       {sections.map(({ id, name, bundles }) => (
         <optgroup key={id} label={name} lang={CONTENT_LANGUAGE}>

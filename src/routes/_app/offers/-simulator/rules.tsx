@@ -20,7 +20,7 @@ export function RulesThatActed({ offer_id, trace }: { offer_id: number; trace: r
   const fired = trace.filter((rule) => rule.fired)
   if (fired.length === 0) return null
   return (
-    <Section title={t`Règles qui agissent`}>
+    <Section title={t`Règles appliquées`}>
       <Stack as="ul" listStyleType="none" gap="2">
         {fired.map((rule) => {
           const changed = new Set(rule.changes.map(({ product_id }) => product_id)).size

@@ -45,7 +45,7 @@ function SeenSection({ use: { seen }, onForgotten }: { use: DeviceUse; onForgott
   const forget = async () => {
     const sure = await confirm({
       header: t`Effacer ce qui a été consulté ?`,
-      message: t`Ce que vous avez gardé hors ligne reste, et vos saisies aussi. Le reste sera relu avec le réseau.`,
+      message: t`Ce que vous avez gardé hors ligne reste, et vos brouillons aussi. Le reste sera relu avec le réseau.`,
       acceptText: t`Effacer`,
       rejectText: t`Annuler`,
       tone: 'danger',
@@ -54,7 +54,7 @@ function SeenSection({ use: { seen }, onForgotten }: { use: DeviceUse; onForgott
     await Promise.all([forgetSeen(queryClient), forgetPictures()])
     keepPictures()
     onForgotten()
-    toast.success({ title: t`Ce qui a été consulté est effacé` })
+    toast.success({ title: t`Données consultées effacées` })
   }
   const [count, size] = [formatCount(seen.count), formatFileSize(seen.size)]
   return (

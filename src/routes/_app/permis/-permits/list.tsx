@@ -84,7 +84,7 @@ const columnsOn = (day: string) => () => {
       cell: (permit) => <PermitStateBadge permit={permit} />,
     },
     end_of_activation_date: {
-      label: t`Fin d’activation`,
+      label: t`Fin de validité`,
       size: 150,
       sort: 'end_of_activation_date',
       value: ({ end_of_activation_date: date }) => (date === null ? t`Illimité` : { date }),

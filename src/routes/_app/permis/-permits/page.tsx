@@ -40,7 +40,7 @@ export function PermitPage() {
         badges={<PermitStateBadge permit={permit} />}
         meta={
           <>
-            {end === null ? <Trans>Sans fin d’activation</Trans> : <Trans>Jusqu’au {day}</Trans>}
+            {end === null ? <Trans>Sans fin de validité</Trans> : <Trans>Jusqu’au {day}</Trans>}
             <LastChange entity="permits" id={permit.id} before=" · " />
           </>
         }

@@ -54,7 +54,7 @@ export function Partners({ permit, simulation }: { permit: Permit; simulation: S
       empty={
         <EmptyState
           title={t`Aucun partenaire`}
-          description={t`Ajoutez-en un, importez une feuille (CSV ou XLSX), ou reprenez ceux de l’académie.`}
+          description={t`Ajoutez-en un, importez un fichier (CSV ou XLSX), ou reprenez ceux de l’académie.`}
         />
       }
     />

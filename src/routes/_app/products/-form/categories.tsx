@@ -28,7 +28,7 @@ export const CategorizationSection = withForm({
     const upstream = categorizationFields.map((field) => ({ field, ...upstreamOf(product, field) }))
     const known = upstream.some(({ value }) => value !== undefined && value !== null)
     return (
-      <Section title={t`Classement`}>
+      <Section title={t`Classification`}>
         <FieldGrid>
           {levels.map((level) => (
             <form.AppField
@@ -49,7 +49,7 @@ export const CategorizationSection = withForm({
         </FieldGrid>
         {known && upstream.some(({ field, value }) => (value ?? null) !== chosen[field]) && (
           <Difference
-            label={t`Classement`}
+            label={t`Classification`}
             onTake={() => {
               for (const { field, value } of upstream) form.setFieldValue(field, typeof value === 'number' ? value : null)
             }}

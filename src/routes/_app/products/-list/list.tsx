@@ -130,9 +130,9 @@ function ListActions() {
         </Suspense>
       )}
       {maySearch && (
-        <Button size="sm" variant="outline" aria-label={t`Importer du MDM`} onClick={() => setImporting(true)}>
+        <Button size="sm" variant="outline" aria-label={t`Importer du référentiel (MDM)`} onClick={() => setImporting(true)}>
           <Import size={16} aria-hidden />
-          <WideOnly>{t`Importer du MDM`}</WideOnly>
+          <WideOnly>{t`Importer du référentiel (MDM)`}</WideOnly>
         </Button>
       )}
       {mayCreate && (

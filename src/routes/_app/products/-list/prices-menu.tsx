@@ -47,7 +47,7 @@ export function PricesMenu({ readAll }: { readAll: ReadAll<ProductRow> }) {
     >
       <MenuItem onSelect={() => save.mutate()}>{t`Exporter les tarifs de la liste (XLSX)`}</MenuItem>
       {mayApply && (
-        <MenuItem onSelect={() => void navigate({ to: '/products/price-sheet' })}>{t`Réimporter une feuille de tarifs`}</MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: '/products/price-sheet' })}>{t`Réimporter un fichier de tarifs`}</MenuItem>
       )}
       <MenuItem onSelect={() => void navigate({ to: '/products/price-changes' })}>{t`Historique des modifications de prix`}</MenuItem>
     </Menu>

@@ -84,7 +84,7 @@ const percent = ({ done, total }: Run): number => (total === 0 ? 0 : Math.floor(
 function RunState({ run }: { run: Run }) {
   const { t } = useLingui()
   const states = {
-    running: t`En cours`,
+    running: t`Synchronisation en cours`,
     done: t`Terminée`,
     cancelled: t`Annulée`,
     failed: t`Interrompue : le MDM n’a pas répondu, ou ne connaît pas la plupart de ces articles`,

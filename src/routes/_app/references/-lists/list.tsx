@@ -35,7 +35,7 @@ function ListOf({ kind }: { kind: ReferenceEntity }) {
   return (
     <Page fill gap="3">
       <PageHeader
-        title={t`Listes`}
+        title={t`Données de référence`}
         documentTitle={name}
         actions={
           <Button asChild size="sm">

@@ -14,7 +14,7 @@ export function ReferenceTabs() {
   const { t, i18n } = useLingui()
   const open = useAllowed(referenceEntities, (kind) => waysTo([callsOf(kind)]))
   return (
-    <Tabs label={t`Listes`}>
+    <Tabs label={t`Données de référence`}>
       {open.map((kind) => (
         <Tab key={kind}>
           <Link to="/references/$kind" params={{ kind }}>

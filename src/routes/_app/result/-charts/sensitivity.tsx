@@ -17,7 +17,7 @@ import { sensitiveWords } from './sensitive-words.ts'
 export function Sensitivity({ items }: DrawnProps) {
   const { t, i18n } = useLingui()
   const of = ({ curves }: Drawn, input: SensitiveInput) => curves.sensitivity.find((one) => one.input === input)?.monthly ?? null
-  const title = t`Ce que change un dixième de plus`
+  const title = t`Sensibilité (+10 %)`
   return (
     <ChartSection
       title={title}
@@ -27,7 +27,7 @@ export function Sensitivity({ items }: DrawnProps) {
         const by = most === undefined ? null : of(item, most)
         if (most === undefined || by === null || sizeOf(by).eq(0)) return t`${name} : rien ne change le coût d’un mois.`
         const [input, change] = [i18n._(sensitiveWords[most]), signedEuros(by)]
-        return t`${name} : c’est « ${input} » qui pèse le plus ; un dixième de plus change le coût d’un mois de ${change}.`
+        return t`${name} : c’est « ${input} » qui pèse le plus ; +10 % modifie le coût mensuel de ${change}.`
       })}
       chart={
         <Bars
@@ -63,7 +63,7 @@ export function LinePrices({ name, lines }: { name: string; lines: NonNullable<D
   return (
     <ChartSection
       title={title}
-      words={[t`${reference} pèse le plus : un dixième de plus sur son prix change le coût d’un mois de ${change}.`]}
+      words={[t`${reference} pèse le plus : +10 % sur son prix modifie le coût mensuel de ${change}.`]}
       chart={
         <Bars
           label={title}

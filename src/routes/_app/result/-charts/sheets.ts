@@ -52,12 +52,7 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
     for (const row of rows) made.add(...(Array.isArray(row) ? row : row(made.rows.length + 1)))
     return made
   }
-  const inputs = sheet(
-    t`Données`,
-    t`Ce qui est calculé`,
-    ['', ...scenarios.map(({ name }) => name)],
-    inputRows(scenarios.map(({ use }) => use)),
-  )
+  const inputs = sheet(t`Données`, t`Paramètres`, ['', ...scenarios.map(({ name }) => name)], inputRows(scenarios.map(({ use }) => use)))
   const warned = scenarios[0]?.items ?? []
   addWarnings(
     inputs,
@@ -104,7 +99,7 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
     ),
     sheet(
       t`Un dixième de plus`,
-      t`Ce que change un dixième de plus`,
+      t`Sensibilité (+10 %)`,
       [t`Nomenclature`, t`Un dixième de plus`, t`Par mois`],
       drawn.flatMap(({ name, curves }) =>
         curves.sensitivity.map(({ input, monthly }) => [text(name), text(i18n._(sensitiveWords[input])), number(monthly, money())]),
@@ -112,7 +107,7 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
     ),
     sheet(
       t`Prix de chaque ligne`,
-      t`Ce que change un dixième de plus`,
+      t`Sensibilité (+10 %)`,
       [t`Nomenclature`, t`Un dixième de plus du prix de`, t`Par mois`],
       drawn.flatMap(({ name, lines }) => (lines ?? []).map((line) => [text(name), text(line.name), number(line.monthly, money())])),
     ),

@@ -35,7 +35,7 @@ export function inputSheet(name: string, use: Use, { day, live }: { day: string;
   const sheet = newSheet(name, [44, 16, 44])
   const changed = live ? 'input' : undefined
   const own = t`Vide : celle de chaque ligne.`
-  sheet.add(text(t`Ce qui est calculé`, 'title'))
+  sheet.add(text(t`Paramètres`, 'title'))
   sheet.add(text(t`Date`), { value: { date: day } })
   sheet.add(
     text(

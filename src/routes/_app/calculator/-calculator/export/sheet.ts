@@ -40,7 +40,7 @@ export function titled({ name, title, day }: Sheeted, widths: number[]): Sheet {
 export function addWarnings(sheet: Sheet, said: (readonly [name: string, words: string[]])[]): void {
   if (said.every(([, words]) => words.length === 0)) return
   sheet.add()
-  sheet.add(text(t`À savoir, à la date de l’export`, 'total'))
+  sheet.add(text(t`Alertes à la date de l’export`, 'total'))
   for (const [name, words] of said) for (const one of words) sheet.add(text(name), text(one))
 }
 

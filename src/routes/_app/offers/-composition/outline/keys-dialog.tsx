@@ -16,7 +16,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [t`Entrée`, <Trans key="5">Saisir dans la ligne, puis revenir à la ligne</Trans>],
     ['Alt ↑ ↓', <Trans key="6">Monter ou descendre la ligne</Trans>],
     [t`Suppr`, <Trans key="7">Supprimer la ligne</Trans>],
-    ['Ctrl Z, Ctrl Y', <Trans key="8">Défaire, refaire, sur une ligne</Trans>],
+    ['Ctrl Z, Ctrl Y', <Trans key="8">Annuler et rétablir l’action, sur une ligne</Trans>],
     ['Ctrl S', <Trans key="9">Enregistrer</Trans>],
     [t`↓ dans la recherche`, <Trans key="10">Aller aux articles trouvés ; Espace les choisit, Ctrl Entrée les ajoute</Trans>],
   ]

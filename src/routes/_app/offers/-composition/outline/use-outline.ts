@@ -76,7 +76,7 @@ export function useOutline({ base, readOnly, prices, errors, why, forgive, want,
     remove: ({ key }) =>
       change(key, (line) => {
         steps.apply(removeLine(now(), line))
-        announce(t`Supprimé. « Défaire » le reprend.`)
+        announce(t`Supprimé. « Annuler l’action » le reprend.`)
       }),
     move: ({ key }, step) =>
       change(key, (line) => {

@@ -13,7 +13,7 @@ export function useOfferTitle(name: string): string {
   const parts: Record<Exclude<Part, '/_app/offers/$id/'>, string> = {
     '/_app/offers/$id/articles': t`Articles`,
     '/_app/offers/$id/services': t`Services`,
-    '/_app/offers/$id/markup': t`Markup`,
+    '/_app/offers/$id/markup': t`Coefficient`,
     '/_app/offers/$id/rules/': t`Règles`,
     '/_app/offers/$id/rules/new': t`Nouvelle règle`,
     '/_app/offers/$id/rules/cases': t`Cas d’essai`,

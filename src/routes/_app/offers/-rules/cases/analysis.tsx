@@ -49,8 +49,8 @@ export function RuleAnalysis({ offer_id, rules, onCase }: RuleAnalysisProps) {
         {!asked && (
           <Text color="fg.muted">
             <Trans>
-              Cherche ce qui se contredit, ne s’applique jamais, se défait, tourne en rond ou sort des bornes, avec une configuration qui le
-              montre.
+              Cherche ce qui se contredit, ne s’applique jamais, se défait, forme une boucle ou dépasse les limites, avec une configuration
+              qui le montre.
             </Trans>
           </Text>
         )}

@@ -95,7 +95,7 @@ function Expected({ row, at, found, onChange, onRemove }: ExpectedProps) {
   return (
     <Block as="li" at={at} removal={t`Retirer ce résultat attendu`} onRemove={onRemove}>
       <Options
-        label={t`Ce qui est attendu`}
+        label={t`Résultat attendu`}
         value={field}
         readOnly={readOnly}
         items={ruleFields.map((one) => ({ value: one, label: i18n._(fieldLabels[one]) }))}

@@ -25,7 +25,7 @@ export function whatChanged({ parameters }: Pick<PriceChange, 'parameters'>): st
   }
   const spreadsheet = v.safeParse(SpreadsheetParameters, parameters)
   const name = spreadsheet.success ? spreadsheet.output.file_name : ''
-  return t`Feuille ${name}`
+  return t`Fichier ${name}`
 }
 
 /** When a change applies from; one from a spreadsheet changed the rows themselves. */

@@ -26,7 +26,7 @@ export function spreadsheetPreviewColumns(): TableColumn<CellLine>[] {
       cell: ({ cell }) => (cell ? fieldText(cell.field, cell.exported) : ''),
     },
     { id: 'current', label: t`Maintenant`, size: 120, align: 'end', cell: ({ cell }) => (cell ? fieldText(cell.field, cell.current) : '') },
-    { id: 'wanted', label: t`Dans la feuille`, size: 130, align: 'end', cell: (one) => <Wanted {...one} />, text: wantedText },
+    { id: 'wanted', label: t`Dans le fichier`, size: 130, align: 'end', cell: (one) => <Wanted {...one} />, text: wantedText },
     { id: 'remark', label: t`Remarque`, size: 420, cell: (one) => <Remark {...one} /> },
     { id: 'catalog', label: labelOf('catalog_id'), size: 160, cell: ({ line }) => line.catalog?.name ?? '' },
     { id: 'actor', label: labelOf('actor'), size: 100, cell: ({ line }) => fieldText('actor', line.actor, '') },
@@ -51,8 +51,7 @@ function Remark({ line, cell }: CellLine) {
   if (key) return <CellNote means="wrong" badge={t`Refusé`} text={reasonOf(key)} />
   if (line.outcome === 'refused') return <CellNote means="wrong" badge={t`Refusé`} text={t`Une autre cellule de la ligne est refusée`} />
   const [by, at] = [line.changed_by ?? '—', formatInstant(line.changed_at)]
-  if (cell?.state === 'conflict')
-    return <CellNote means="attention" badge={t`Non repris`} text={t`Modifié entre-temps par ${by} le ${at}`} />
+  if (cell?.state === 'conflict') return <CellNote means="attention" badge={t`Ignoré`} text={t`Modifié entre-temps par ${by} le ${at}`} />
   const warning = warningOf({ line, cell })
   if (warning) return <CellNote means="attention" badge={t`À vérifier`} text={inversionText(warning)} />
   if (cell?.state === 'theirs') return <CellNote means="plain" badge={t`Gardé`} text={t`Modifié entre-temps par ${by} le ${at}`} />

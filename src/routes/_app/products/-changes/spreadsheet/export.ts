@@ -23,7 +23,7 @@ export async function savePriceSpreadsheet(product_ids: readonly number[], day: 
   else if (rows.length > MAX_CHANGED_ROWS)
     toast.warning({
       title: t`Trop de tarifs`,
-      description: t`Une feuille en contient au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
+      description: t`Un fichier en contient au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
     })
   else {
     const blob = await writeXlsxFile(priceWorksheets(rows, wordsOf()), { features: [hidingMemory] }).toBlob()

@@ -48,9 +48,9 @@ export function warningOf({ line, cell }: Omit<CellLine, 'id'>): PriceWarning | 
 export function reasonOf(key: string): string {
   switch (key) {
     case 'unknown_row':
-      return t`Ce tarif n’existe pas ou n’existe plus ; une feuille ne crée pas de tarif`
+      return t`Ce tarif n’existe pas ou n’existe plus ; un fichier ne crée pas de tarif`
     case 'repeated_row':
-      return t`Ce tarif figure plusieurs fois dans la feuille`
+      return t`Ce tarif figure plusieurs fois dans le fichier`
     case 'mixed_up':
       return t`La référence n’est pas celle de ce tarif : des colonnes ont été triées sans les autres`
     case 'overlap':
@@ -88,12 +88,12 @@ export function reasonOf(key: string): string {
 
 /** Why a file could not be read, in words. */
 export function fileProblem(error: unknown): string {
-  if (isOffline(error)) return t`Hors ligne : la feuille pourra être lue au retour du réseau.`
-  if (error instanceof ORPCError && error.status === 413) return t`La feuille dépasse 10 Mo.`
+  if (isOffline(error)) return t`Hors ligne : le fichier pourra être lu au retour du réseau.`
+  if (error instanceof ORPCError && error.status === 413) return t`Le fichier dépasse 10 Mo.`
   const key = fieldErrorsOf(error)[0]?.key
-  if (key === 'not_exported') return t`Cette feuille ne vient pas de l’export des tarifs, ou son onglet masqué « starif » a été supprimé.`
-  if (key === 'too_many_rows') return t`Cette feuille a trop de lignes : ${formatCount(MAX_CHANGED_ROWS)} tarifs au plus.`
-  if (key === 'repeated_column') return t`Une colonne figure deux fois dans cette feuille.`
+  if (key === 'not_exported') return t`Ce fichier ne vient pas de l’export des tarifs, ou son onglet masqué « starif » a été supprimé.`
+  if (key === 'too_many_rows') return t`Ce fichier a trop de lignes : ${formatCount(MAX_CHANGED_ROWS)} tarifs au plus.`
+  if (key === 'repeated_column') return t`Une colonne figure deux fois dans ce fichier.`
   if (key === 'before_today') return t`Une modification commence aujourd’hui au plus tôt.`
-  return t`Ce fichier n’est pas une feuille XLSX lisible.`
+  return t`Ce fichier n’est pas un fichier XLSX lisible.`
 }

@@ -29,7 +29,7 @@ interface PreviewedSpreadsheetProps {
 export function PreviewedSpreadsheet({ file, day, preview, onOutdated }: PreviewedSpreadsheetProps) {
   const { t } = useLingui()
   if (preview.lines.length === 0)
-    return <EmptyState title={t`Rien à modifier`} description={t`Cette feuille est identique aux tarifs enregistrés.`} />
+    return <EmptyState title={t`Rien à modifier`} description={t`Ce fichier est identique aux tarifs enregistrés.`} />
   return (
     <Stack gap="3" flex={{ xl: '1' }} minH={{ base: '36rem', xl: '0' }}>
       <Cells preview={preview} />
@@ -81,7 +81,7 @@ function ApplySpreadsheet({ file, day, preview, onOutdated }: PreviewedSpreadshe
         <>
           <Plural value={changed} one={`${formatCount(changed)} tarif change`} other={`${formatCount(changed)} tarifs changent`} />
           {', '}
-          <Plural value={preview.unchanged} one="# reste tel quel" other="# restent tels quels" />
+          <Plural value={preview.unchanged} one="# inchangé" other="# inchangés" />
         </>
       }
       accept={<AcceptPrices count={changed} />}

@@ -39,7 +39,7 @@ export function PriceSpreadsheetPage() {
   return (
     <Page h={{ xl: 'full' }} minH="0">
       <PageHeader
-        title={t`Réimporter une feuille de tarifs`}
+        title={t`Réimporter un fichier de tarifs`}
         subtitle={
           <Trans>Une cellule vide conserve la valeur, un tiret (-) l’efface. Rien n’est enregistré avant votre confirmation.</Trans>
         }
@@ -49,7 +49,7 @@ export function PriceSpreadsheetPage() {
         <HStack gap="4" wrap="wrap" align="flex-end" borderWidth="1px" rounded="l3" p="4">
           <Stack gap="1">
             <FilePicker
-              label={file ? <Trans>Choisir une autre feuille</Trans> : <Trans>Choisir une feuille (XLSX)</Trans>}
+              label={file ? <Trans>Choisir un autre fichier</Trans> : <Trans>Choisir un fichier (XLSX)</Trans>}
               accept=".xlsx"
               disabled={preview.isPending || wrongDay}
               onChoose={(chosen) => look(chosen, day)}
@@ -79,7 +79,7 @@ export function PriceSpreadsheetPage() {
           </Field.Root>
         </HStack>
       </DropZone>
-      {preview.isPending && <LoadingState label={t`Lecture de la feuille…`} />}
+      {preview.isPending && <LoadingState label={t`Lecture du fichier…`} />}
       {preview.isError && <Notice status="error" role="alert" title={fileProblem(preview.error)} />}
       {preview.isSuccess && file && !wrongDay ? (
         <PreviewedSpreadsheet key={preview.data.digest} file={file} day={day} preview={preview.data} onOutdated={() => look(file, day)} />
@@ -87,8 +87,8 @@ export function PriceSpreadsheetPage() {
         preview.isIdle && (
           <EmptyState
             icon={<FileSpreadsheet size={40} />}
-            title={t`Aucune feuille choisie`}
-            description={t`Exportez les tarifs depuis la liste des articles, modifiez-les dans votre tableur, puis réimportez la feuille ici.`}
+            title={t`Aucun fichier choisi`}
+            description={t`Exportez les tarifs depuis la liste des articles, modifiez-les dans votre tableur, puis réimportez le fichier ici.`}
           />
         )
       )}

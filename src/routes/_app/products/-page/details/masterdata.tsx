@@ -62,7 +62,7 @@ export function MasterdataTable({ product }: { product: Product }) {
                   <td>
                     <Stored field={field} text={textOf(product, field)} />
                   </td>
-                  <td>{upstream ? <Stored field={field} text={upstream.text} /> : <Trans>inconnu</Trans>}</td>
+                  <td>{upstream ? <Stored field={field} text={upstream.text} /> : <Trans>non défini</Trans>}</td>
                   {offersTaking && (
                     <td>
                       {differs && upstream && (

@@ -60,7 +60,7 @@ function Brief({ product }: { product: Product }) {
         <Fact label={labels.mdm_designation} lang={CONTENT_LANGUAGE}>
           {(commercial_designation ? commercial_designation !== mdm_designation : isCut(mdm_designation)) && mdm_designation}
         </Fact>
-        <Fact label={t`Classement`} lang={CONTENT_LANGUAGE}>
+        <Fact label={t`Classification`} lang={CONTENT_LANGUAGE}>
           {path.join(' › ')}
         </Fact>
         <Fact label={t`Commercialisation`}>{formatPeriod({ start_date, end_date }, day)}</Fact>

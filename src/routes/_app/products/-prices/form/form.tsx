@@ -48,7 +48,7 @@ export const PlaceSection = withForm({
       detail: [code, zone?.name].filter(Boolean).join(' · '),
     }))
     return (
-      <Section title={t`Pour qui et quand`}>
+      <Section title={t`Catalogue et période`}>
         <FieldGrid>
           <form.AppField name="catalog_id">
             {(field) => (
@@ -165,11 +165,11 @@ export const AmountsSection = withForm({
 /** « = 113,85 € HT sur Prix d’achat vendeur · marge 15,00 % · marque 13,04 % » */
 function Result({ view, day }: { view: AmountView | undefined; day: string }) {
   const labels = useSellingPriceLabels()
-  if (!view?.set) return view && isFirst(view.name) ? <Trans>Aucun prix d’achat du produit au {formatDate(day)}.</Trans> : null
+  if (!view?.set) return view && isFirst(view.name) ? <Trans>Aucun prix d’achat de l’article au {formatDate(day)}.</Trans> : null
   if (view.bought && view.euros)
     return (
       <Trans>
-        Prix d’achat du produit au {formatDate(day)} : {formatMoney(view.euros)} HT
+        Prix d’achat de l’article au {formatDate(day)} : {formatMoney(view.euros)} HT
       </Trans>
     )
   if (view.euros === null)
@@ -190,5 +190,7 @@ const isFirst = (name: AmountName) => name === 'group_purchase_price'
 
 /** What cannot be edited, and why. */
 export function ReadOnlyNote() {
-  return <Notice status="info" title={<Trans>Vous pouvez consulter ce tarif ; le modifier demande un droit que vous n’avez pas.</Trans>} />
+  return (
+    <Notice status="info" title={<Trans>Vous pouvez consulter ce tarif ; le modifier demande une permission que vous n’avez pas.</Trans>} />
+  )
 }

@@ -123,7 +123,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
 const OnlyEuros = () => (
   <Notice
     status="info"
-    title={<Trans>Seuls les prix que vous voyez sont repris, en euros : le reste demande un droit que vous n’avez pas.</Trans>}
+    title={<Trans>Seuls les prix que vous voyez sont repris, en euros : le reste demande une permission que vous n’avez pas.</Trans>}
   />
 )
 

@@ -34,7 +34,7 @@ function SetAmount({ view }: { view: AmountView }) {
         {view.euros === null ? '—' : formatMoney(view.euros)}
       </Text>
       <Text textStyle="xs" color="fg.muted">
-        {view.bought && <Trans>prix d’achat du produit</Trans>}
+        {view.bought && <Trans>prix d’achat de l’article</Trans>}
         {view.set?.unit === 'PERCENT' && view.euros === null && <Trans>{formatPercent(view.set.value)} sans base</Trans>}
       </Text>
       {view.markup !== null && (

@@ -97,7 +97,7 @@ export function PurchasesClosed() {
     <Section title={t`Prix d’achat`}>
       <Text textStyle="sm">
         <Trans>
-          Vous avez le droit de modifier les prix d’achat, mais pas celui de les voir : il vous manque « {right} ». Demandez-le à un
+          Vous avez la permission de modifier les prix d’achat, mais pas celle de les voir : il vous manque « {right} ». Demandez-le à un
           administrateur.
         </Trans>
       </Text>

@@ -165,7 +165,7 @@ function Formula({ step: { base, base_amount, percent, exact, amount, source } }
       </>
     )
   if (percent) return <Trans>{formatPercent(percent)} sans base</Trans>
-  if (source === 'purchase_price') return <Trans>Prix d’achat du produit ce jour-là</Trans>
+  if (source === 'purchase_price') return <Trans>Prix d’achat de l’article ce jour-là</Trans>
   return exact ? <Trans>Fixé en euros</Trans> : null
 }
 
@@ -200,7 +200,7 @@ function Ignored({ ignored, rows }: { ignored: SimulationResponse['ignored']; ro
     return row ? [{ row, reason }] : []
   })
   return (
-    <Section title={t`Ce qui ne s’applique pas, et pourquoi`}>
+    <Section title={t`Tarifs non appliqués`}>
       <NotAppliedList>
         {known.map(({ row, reason }) => (
           <NotApplied key={row.id} reason={labels.reason(reason)}>
