@@ -84,7 +84,7 @@ describe('the charts', () => {
       '0,0178 € à tout volume selon la formule ; 0,0188 € pour 2 400 pages par mois',
       'Coût d’une page mono selon la couverture',
       '0,0104 € à 5 %, 0,0154 € à 10 %, 0,0304 € à 25 % de couverture',
-      '« Prix de toutes les lignes » qui pèse le plus ; +10 % modifie le coût mensuel de +18,09 €.',
+      '« Prix de toutes les lignes » qui pèse le plus ; +10 % modifie le coût mensuel de +18,09 €.',
       'Pages entre deux interventions −2,95 €',
       'TN-K pèse le plus : +10 % sur son prix modifie le coût mensuel de +9,60 €.',
     ])

@@ -77,7 +77,7 @@ function Lost({ rights }: { rights: string[] }) {
   return (
     <html.details display="inline">
       <html.summary display="inline" cursor="pointer" textDecoration="underline">
-        <Plural value={names.length} one="# droit" other="# droits" />
+        <Plural value={names.length} one="# permission" other="# permissions" />
       </html.summary>
       <List.Root ps="5" textStyle="sm">
         {names.map((name) => (
