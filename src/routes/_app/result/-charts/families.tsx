@@ -34,7 +34,7 @@ export function CostByFamily({ items, asked }: DrawnProps) {
         const { said, name: nomenclature } = one
         return share === null
           ? t`${nomenclature}, ${said} : ne coûte rien qui soit connu.`
-          : t`${nomenclature}, ${said}, premier poste : ${name}, ${part} sur ${total} (${share}).`
+          : t`${nomenclature}, ${said}, premier poste : ${name}, ${part} sur ${total} (${share}).`
       })}
       chart={<Bars label={title} rows={rows} series={series} stacked format={page} lang={CONTENT_LANGUAGE} />}
       table={
