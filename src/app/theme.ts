@@ -53,16 +53,22 @@ const { bg, fg, border, gray, red, orange, green, blue, teal } = chakra.semantic
 const { whiteAlpha: _1, yellow: _2, cyan: _3, purple: _4, pink: _5, ...colors } = chakra.tokens.colors
 // An error's text stays readable on the page, on a card and on its own red background.
 const error = { value: { _light: '{colors.red.700}', _dark: '{colors.red.300}' } }
-// What a control is told from its surroundings by, and where a switch that is off is seen: 3:1 on every background (tests/unit/contrast).
+// What a box to tick is told from its surroundings by, and where a switch that is off is seen.
 const control = { value: { _light: '{colors.gray.500}', _dark: '{colors.gray.500}' } }
+// A field has a ground of its own, and an edge that is no stronger than 3:1 asks for on every background (tests/unit/contrast): it is the
+// text that is to be read first. Under the pointer it has the edge of a box to tick.
+const field = {
+  ground: { value: { _light: '{colors.gray.50}', _dark: '{colors.gray.900}' } },
+  edge: { value: { _light: '#8b8b94', _dark: '#66666f' } },
+}
 // One ring for everything that has the focus.
 const focusRing = { value: { _light: primary._light, _dark: '{colors.teal.400}' } }
 const semanticTokens = {
   ...chakra.semanticTokens,
   colors: {
-    bg,
+    bg: { ...bg, field: field.ground },
     fg: { ...fg, error },
-    border: { ...border, control },
+    border: { ...border, control, field: field.edge },
     gray: { ...gray, focusRing },
     red: { ...red, focusRing },
     orange: { ...orange, focusRing },
@@ -72,6 +78,8 @@ const semanticTokens = {
     selected: { value: selected },
   },
 }
+
+const fieldGround = { bg: 'bg.field' }
 
 /** What differs from Chakra's recipes. In forced colours grounds vanish: what is chosen has the system's own colour. */
 const ownRecipes = defineConfig({
@@ -94,7 +102,8 @@ const ownRecipes = defineConfig({
         },
       },
       // One line stands in the middle of what a finger has to meet.
-      textarea: { variants: { size: { md: { '@media (pointer: coarse)': { py: '11px' } } } } },
+      textarea: { variants: { variant: { outline: fieldGround }, size: { md: { '@media (pointer: coarse)': { py: '11px' } } } } },
+      input: { variants: { variant: { outline: fieldGround } } },
       checkmark: { variants: { variant: { solid: { borderColor: 'border.control' } } } },
     },
     slotRecipes: {
@@ -111,7 +120,9 @@ const ownRecipes = defineConfig({
           indicatorGroup: { '@media (pointer: coarse)': { px: '0' } },
           input: { '@media (pointer: coarse)': { pe: '24', _placeholderShown: { pe: '12' } } },
         },
+        variants: { variant: { outline: { input: fieldGround } } },
       },
+      nativeSelect: { slots: chakra.nativeSelectSlotRecipe.slots, variants: { variant: { outline: { field: fieldGround } } } },
       tag: { slots: chakra.tagSlotRecipe.slots, base: { root: { colorPalette: 'gray' } } },
       switch: {
         slots: chakra.switchSlotRecipe.slots,
@@ -180,8 +191,11 @@ export const system = createSystem(
       '[data-screen-only], [data-part=navigation], [data-part=tabs], [data-part=save-bar], [data-part=notifications], a[href="#main"]': {
         '@media print': { display: 'none !important' },
       },
-      'input, textarea, select': { '--starif-colors-border': 'colors.border.control' },
+      'input, textarea, select': { '--starif-colors-border': 'colors.border.field' },
+      ':is(input, textarea, select):hover:not(:disabled, [readonly])': { '--starif-colors-border': 'colors.border.control' },
       'input[type=checkbox]': ownCheckbox,
+      // Below the tabs that stay in sight, and above the bar that saves.
+      '[data-part=error-summary], [data-field], [aria-invalid=true]': { scrollMarginBlock: '{spacing.6}' },
       ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
       [`${controls}, label:has(input[type=checkbox], input[type=radio])`]: {
         // Important, because a recipe has sizes of its own.

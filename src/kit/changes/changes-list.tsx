@@ -1,12 +1,11 @@
 // A list of changes that were made to many things at once, latest first; each opens with its lines and its undoing.
-import { Badge } from '@chakra-ui/react'
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { meaning } from '../feedback/meaning.ts'
+import { StateBadge } from '../feedback/state-badge.tsx'
 import { EmptyState } from '../feedback/states.tsx'
 import type { ListAddress, ListQuestion, NoFilters } from '../list/address.ts'
 import { type ColumnOf, type ListColumn, listColumns } from '../list/columns.ts'
@@ -90,5 +89,5 @@ const stateOf = ({ undone_at }: Pick<RecordedChange, 'undone_at'>) => (undone_at
 
 export function ChangeState({ change: { undone_at } }: { change: Pick<RecordedChange, 'undone_at'> }) {
   const { t } = useLingui()
-  return undone_at ? <Badge colorPalette={meaning.plain}>{t`Annulée`}</Badge> : <Badge colorPalette={meaning.good}>{t`Appliquée`}</Badge>
+  return <StateBadge means={undone_at ? 'plain' : 'good'}>{undone_at ? t`Annulée` : t`Appliquée`}</StateBadge>
 }

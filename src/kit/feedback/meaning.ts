@@ -1,7 +1,8 @@
-/** The colour of a badge is what it means, the same on every screen; it also says so in words. The accent is no meaning. */
+/**
+ * The colour of a badge is what it means, the same on every screen; it also says so in words. The accent is no meaning, nor has what is as
+ * it should be a colour: on most rows it would say nothing (`StateBadge` draws it as a dot).
+ */
 export const meaning = {
-  /** Valid, on sale, done. */
-  good: 'green',
   /** Not yet. */
   coming: 'blue',
   /** To be looked at. */
@@ -12,4 +13,5 @@ export const meaning = {
   plain: 'gray',
 } as const
 
-export type Meaning = keyof typeof meaning
+/** `good`: valid, on sale, done. */
+export type Meaning = keyof typeof meaning | 'good'

@@ -1,10 +1,12 @@
-// Notifications at the bottom, in one voice: what happened, what to do. Closed by hand or after their duration.
+// Notifications at the bottom right, in one voice: what happened, what to do. Closed by hand or after their duration.
 import { Box, Button, CloseButton, HStack, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { type Kind, notices, onNotices, type Shown, toast } from '#device/notices.ts'
+
+import { useAboveBars } from './above-bars.ts'
 
 /** Says as a toast, too, what a screen shows in its place: once, when it comes. */
 export function useErrorToast({ title, description }: { title: string; description: string }): void {
@@ -18,26 +20,19 @@ const isUrgent = (kind: Kind) => kind === 'error' || kind === 'warning'
 export function Toaster() {
   const { t } = useLingui()
   const toasts = useSyncExternalStore(onNotices, notices)
+  const box = useRef<HTMLDivElement>(null)
+  useAboveBars(box, toasts.length > 0)
   return (
     <Box
+      ref={box}
       role="region"
       aria-label={t`Notifications`}
       position="fixed"
-      bottom={{ base: '3', md: '5' }}
-      right={{ base: '3', md: '5' }}
+      bottom="var(--above, 24px)"
+      right={{ base: '3', md: '6' }}
       zIndex="toast"
       width="min(24rem, calc(100vw - 1.5rem))"
       pointerEvents="none"
-      // Notifications never cover the buttons that save, which stand at the end of their bar, be it at the bottom of the screen or
-      // below a few fields: they come at the other end, above where it sticks; on a phone, which has no other end, above the header.
-      css={{
-        'body:has([data-part=save-bar]:not([data-idle])) &': {
-          top: { base: '16', md: 'auto' },
-          bottom: { base: 'auto', md: '6rem' },
-          left: { md: '5' },
-          right: { base: '3', md: 'auto' },
-        },
-      }}
       data-part="notifications"
     >
       {/* Always there: what comes into it is read, which a status that appears together with its words often is not. */}

@@ -67,7 +67,9 @@ function focusFirstError(element: HTMLElement | null, leaving: { current: boolea
   requestAnimationFrame(() => {
     const wrong =
       element?.querySelector<HTMLElement>('[aria-invalid=true]') ?? element?.querySelector<HTMLElement>('[data-part=error-summary]')
-    wrong?.scrollIntoView({ block: 'center' })
+    // The summary in whole, below the tabs; the field as far below it as it takes.
+    element?.querySelector('[data-part=error-summary]')?.scrollIntoView({ block: 'start' })
+    wrong?.scrollIntoView({ block: 'nearest' })
     leaving.current = true
     wrong?.focus({ preventScroll: true })
     leaving.current = false

@@ -1,13 +1,14 @@
+// A cell of an editable set of lines: a choice, a day or a number, with what is wrong with it.
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-// A cell of an editable set of lines: a choice, a day or a number, with what is wrong with it.
 import { Field, Input } from '../elements/controls.ts'
 import { Box } from '../elements/layout.ts'
-import { Text } from '../elements/text.ts'
+import { Text, VisuallyHidden } from '../elements/text.ts'
 import { firstMessage } from '../feedback/messages.ts'
 import { DateInput } from '../form/fields/date-input.tsx'
 import { DecimalInput } from '../form/fields/decimal-input.tsx'
 import { Select } from '../form/fields/select.tsx'
+import { formatNumber } from '../format/formats.ts'
 import { bareDecimal, cellText, type LineColumn, MOST_DECIMALS, type rowFrom } from './columns.ts'
 import type { Line, LineErrors } from './line.ts'
 
@@ -35,18 +36,20 @@ export function Cell<Of extends Line>({ role, column, from, line, readOnly, erro
     </Text>
   )
   const hint = column.hint?.(line)
-  const below = hint && (
-    <Text alignSelf="stretch" textStyle="xs" color="fg.muted" textAlign={control.kind === 'decimal' && !readOnly ? 'end' : undefined}>
-      {hint}
-    </Text>
-  )
+  const inherited = column.inherited?.(line) ?? null
+  const said = hint && <VisuallyHidden>{hint}</VisuallyHidden>
   if (readOnly || column.fixed)
     return (
       <Box
         role={role}
         minW="0"
-        py="1"
-        color={quiet ? 'fg.muted' : undefined}
+        title={hint ?? undefined}
+        px={{ base: '0', [from]: '3' }}
+        py={{ base: '1', [from]: '2.5' }}
+        lineHeight="short"
+        textStyle="sm"
+        textAlign={{ base: 'start', [from]: control.kind === 'decimal' ? 'end' : 'start' }}
+        color={quiet || (value === null && inherited !== null) ? 'fg.muted' : undefined}
         overflowWrap="anywhere"
         // A title above the others where there is no room beside them.
         gridColumn={column.fixed && { base: '1 / -1', [from]: 'auto' }}
@@ -54,12 +57,12 @@ export function Cell<Of extends Line>({ role, column, from, line, readOnly, erro
       >
         {!column.fixed && narrowLabel}
         {cellText(column, line)}
-        {below}
+        {said}
       </Box>
     )
   return (
-    <Box role={role} minW="0" data-cell={column.key} css={quiet ? { '& input': { color: 'fg.muted' } } : {}}>
-      <Field.Root invalid={error !== undefined} gap="1">
+    <Box role={role} minW="0" data-cell={column.key} title={hint ?? undefined} css={quiet ? { '& input': { color: 'fg.muted' } } : {}}>
+      <Field.Root invalid={error !== undefined} gap={{ base: '1', [from]: '0' }}>
         {narrowLabel}
         {control.kind === 'text' ? (
           <Input
@@ -86,13 +89,16 @@ export function Cell<Of extends Line>({ role, column, from, line, readOnly, erro
             value={bareDecimal(value)}
             maxDecimals={control.maxDecimals ?? MOST_DECIMALS}
             {...(control.unit && { unit: control.unit })}
+            placeholder={inherited === null ? undefined : formatNumber(bareDecimal(inherited) ?? '')}
             invalid={problem !== undefined}
             onChange={onChange}
             onProblem={onProblem}
           />
         )}
-        {below}
-        <Field.ErrorText role="alert">{error}</Field.ErrorText>
+        {said}
+        <Field.ErrorText role="alert" px={{ base: '0', [from]: '3' }} pb={{ base: '0', [from]: '1.5' }}>
+          {error}
+        </Field.ErrorText>
       </Field.Root>
     </Box>
   )

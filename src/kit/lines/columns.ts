@@ -33,7 +33,9 @@ export interface LineColumn<Line> {
   follows?: (line: Line) => boolean
   /** Says which line it is, and is not written: in what is pasted with a head it finds the line. */
   fixed?: true
-  /** Said below the cell. */
+  /** The wire value that counts while a decimal is empty: stands in the cell, quietly. */
+  inherited?: (line: Line) => string | null
+  /** Said of the cell under the pointer and to who listens: it has no line of its own. */
   hint?: (line: Line) => string | null
 }
 
@@ -48,8 +50,8 @@ export const bareDecimal = (value: string | null): string | null =>
   value !== null && value.includes('.') ? value.replace(/\.?0+$/, '') : value
 
 /** A cell as it is read. */
-export function cellText<Line>({ control, read }: LineColumn<Line>, line: Line): string {
-  const value = read(line)
+export function cellText<Line>({ control, read, inherited }: LineColumn<Line>, line: Line): string {
+  const value = read(line) ?? inherited?.(line) ?? null
   if (value === null) return '—'
   if (control.kind === 'text') return value
   if (control.kind === 'date') return formatDate(value)

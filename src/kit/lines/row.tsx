@@ -5,6 +5,7 @@ import { memo, type ReactNode, type Ref } from 'react'
 
 import { IconButton } from '../elements/controls.ts'
 import { Box } from '../elements/layout.ts'
+import { CELL_HEIGHT } from '../table/cells.ts'
 import { Cell } from './cell.tsx'
 import { type LineColumn, rowFrom } from './columns.ts'
 import type { Line, LineErrors } from './line.ts'
@@ -65,9 +66,9 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
       style={{ top: start }}
       display="grid"
       gridTemplateColumns={{ base: '1fr 1fr', [from]: tracks }}
-      gap="2"
-      px="3"
-      py="2"
+      gap={{ base: '2', [from]: '0' }}
+      px={{ base: '3', [from]: '0' }}
+      py={{ base: '2', [from]: '0' }}
       alignItems="start"
       borderTopWidth="1px"
     >
@@ -82,11 +83,12 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
         />
       ))}
       {!readOnly && edits.remove && (
-        <Box role="cell" justifySelf="end" whiteSpace="nowrap">
+        <Box role="cell" justifySelf="end" display="flex" alignItems="center" minH={`${CELL_HEIGHT}px`}>
           {renderTools?.(line, edits)}
           {ordered && (
             <>
               <IconButton
+                size="sm"
                 variant="ghost"
                 aria-label={t`Monter ${name}`}
                 title={t`Monter`}
@@ -96,6 +98,7 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
                 <ArrowUp size={16} aria-hidden />
               </IconButton>
               <IconButton
+                size="sm"
                 variant="ghost"
                 aria-label={t`Descendre ${name}`}
                 title={t`Descendre`}
@@ -106,13 +109,13 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
               </IconButton>
             </>
           )}
-          <IconButton variant="ghost" aria-label={t`Supprimer ${name}`} title={t`Supprimer`} onClick={() => edits.remove?.(line)}>
+          <IconButton size="sm" variant="ghost" aria-label={t`Supprimer ${name}`} title={t`Supprimer`} onClick={() => edits.remove?.(line)}>
             <Trash2 size={16} aria-hidden />
           </IconButton>
         </Box>
       )}
       {below && (
-        <Box role="cell" gridColumn="1 / -1">
+        <Box role="cell" gridColumn="1 / -1" px={{ base: '0', [from]: '3' }} pb={{ base: '0', [from]: '2' }}>
           {below}
         </Box>
       )}

@@ -6,7 +6,8 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Box } from '../elements/layout.ts'
 import { VisuallyHidden } from '../elements/text.ts'
 import { useEffectWhen } from '../form/effect-when.ts'
-import { rowFrom } from './columns.ts'
+import { CELL_FIELDS, CELL_HEIGHT, cellField } from '../table/cells.ts'
+import { type LineColumn, rowFrom } from './columns.ts'
 import { type Active, activeIn, besideKey, focusIn } from './focus.ts'
 import type { Line } from './line.ts'
 import { type LineContext, Row } from './row.tsx'
@@ -23,7 +24,8 @@ interface LineTableProps<Of extends Line> extends LineContext<Of> {
 
 /** More lines than this scroll in a room of their own. */
 const MANY = 30
-const ROW_HEIGHT = 57
+/** With the line above it. */
+const ROW_HEIGHT = CELL_HEIGHT + 1
 const HEADER_HEIGHT = 40
 /** The line of a cell, which is named by line and field: `7.value`, `7.tiers.0.value`. */
 const lineOf = (cell: string) => cell.slice(0, cell.indexOf('.'))
@@ -84,6 +86,7 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
     ...(!hasActions ? [] : [ordered ? '8.25rem' : renderTools ? '5.5rem' : '2.75rem']),
   ].join(' ')
   const roomy = lines.length <= MANY
+  const from = rowFrom(columns)
   return (
     <Box
       ref={frame}
@@ -95,11 +98,15 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
       tabIndex={readOnly && !roomy ? 0 : -1}
       borderWidth="1px"
       rounded="l3"
+      // No wider than its columns, where none of them takes what is left.
+      w={{ base: 'full', [from]: tracks.includes('fr') ? 'full' : 'fit-content' }}
+      maxW="full"
       overflow="auto"
       scrollPaddingTop={`${HEADER_HEIGHT}px`}
       maxH={roomy ? undefined : '70dvh'}
+      css={{ [`& [data-cell] ${CELL_FIELDS}`]: { [from]: cellField } }}
     >
-      <Header from={rowFrom(columns)} labels={columns.map((one) => one.label)} tracks={tracks} actions={hasActions} />
+      <Header {...{ from, columns, tracks }} actions={hasActions} />
       <Box
         role="rowgroup"
         position="relative"
@@ -129,12 +136,12 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
 
 interface HeaderProps {
   from: ReturnType<typeof rowFrom>
-  labels: string[]
+  columns: readonly Pick<LineColumn<never>, 'label' | 'control'>[]
   tracks: string
   actions: boolean
 }
 
-function Header({ from, labels, tracks, actions }: HeaderProps) {
+function Header({ from, columns, tracks, actions }: HeaderProps) {
   const { t } = useLingui()
   return (
     <Box
@@ -145,15 +152,13 @@ function Header({ from, labels, tracks, actions }: HeaderProps) {
       top="0"
       zIndex="1"
       gridTemplateColumns={tracks}
-      gap="2"
-      px="3"
       py="2"
       textStyle="sm"
       color="fg.muted"
       bg="bg.muted"
     >
-      {labels.map((label) => (
-        <Box role="columnheader" key={label}>
+      {columns.map(({ label, control }) => (
+        <Box role="columnheader" key={label} px="3" textAlign={control.kind === 'decimal' ? 'end' : undefined}>
           {label}
         </Box>
       ))}

@@ -79,9 +79,9 @@ function written<Row>({ align, cell }: TableColumn<Row>, row: Row): ReactNode {
 /** A text in a cell that is drawn: as many lines as the row has room for. */
 export const CellText = ({ children }: { children: ReactNode }) => <span data-text>{children}</span>
 
-/** A short mark inside a cell; plain, because a styled one in every row makes the table scroll badly. */
+/** A short mark inside a cell, or a state that is as it should be (`good`) or not; plain, because a styled one in every row makes the table scroll badly. */
 export function CellBadge({ good, attention, children }: { good?: boolean; attention?: boolean; children: ReactNode }) {
-  return <span data-badge={good ? 'good' : attention ? 'attention' : ''}>{children}</span>
+  return <span data-badge={attention ? 'attention' : good === undefined ? '' : good ? 'good' : 'off'}>{children}</span>
 }
 
 export const BodyRow = memo(Plain) as typeof Plain

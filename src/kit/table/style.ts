@@ -2,6 +2,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react'
 
 import { meaning } from '../feedback/meaning.ts'
+import { quietState } from '../feedback/quiet-state.ts'
 
 const pinned: SystemStyleObject = { position: 'sticky', zIndex: '1', bg: 'inherit' }
 
@@ -124,10 +125,17 @@ export const tableStyle: SystemStyleObject = {
     textStyle: 'xs',
     fontWeight: 'medium',
     color: 'fg',
-    '&[data-badge=good]': { colorPalette: meaning.good },
+    '&[data-badge=good], &[data-badge=off]': { ...quietState, borderColor: 'transparent', px: '0' },
+    '&[data-badge=off]::before': { bg: 'transparent', boxShadow: 'inset 0 0 0 1px {colors.border.control}' },
     // It says why: in as many lines as the row has.
-    '&[data-badge=attention]': { colorPalette: meaning.attention, whiteSpace: 'normal', lineHeight: '1.25' },
-    '&:not([data-badge=""])': { bg: 'colorPalette.subtle', color: 'colorPalette.fg', borderColor: 'colorPalette.subtle' },
+    '&[data-badge=attention]': {
+      colorPalette: meaning.attention,
+      bg: 'colorPalette.subtle',
+      color: 'colorPalette.fg',
+      borderColor: 'colorPalette.subtle',
+      whiteSpace: 'normal',
+      lineHeight: '1.25',
+    },
   },
   '& [data-card]': { display: 'grid', gridTemplateColumns: '3rem minmax(0, 1fr) fit-content(45%)', columnGap: '3', alignItems: 'center' },
   '& [data-card] > [data-badge]': { lineClamp: '3' },

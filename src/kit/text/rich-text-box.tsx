@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react'
 
 import { RichText, richTextStyle } from './rich-text-view.tsx'
 
-export const frameLook = { w: 'full', borderWidth: '1px', borderColor: 'border.control', rounded: 'l2' } as const
+export const frameLook = { w: 'full', borderWidth: '1px', borderColor: 'border.field', bg: 'bg.field', rounded: 'l2' } as const
 /** Of what is typed into. */
 export const textLook = {
   minH: '7rem',

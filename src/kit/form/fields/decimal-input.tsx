@@ -30,6 +30,8 @@ export interface DecimalInputProps extends DecimalProps {
   disabled?: boolean
   readOnly?: boolean
   name?: string
+  /** What counts while it is empty. */
+  placeholder?: string | undefined
   'aria-label'?: string
 }
 

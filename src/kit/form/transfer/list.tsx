@@ -1,12 +1,12 @@
 // Two lists side by side, of what is assigned and what could be; one key or click moves an item.
-import { Badge, Box, Button, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 
 import { fold } from '#engine/parsing/fold.ts'
 
-import { meaning } from '../../feedback/meaning.ts'
+import { StateBadge } from '../../feedback/state-badge.tsx'
 import { formatCount } from '../../format/formats.ts'
 import { SearchInput } from '../../list/search-input.tsx'
 import { applied, type TransferChange } from './transfer.ts'
@@ -180,7 +180,7 @@ function Item({ item, assigned, marked, reachable, onFocus, onGive }: ItemProps)
         {item.label}
       </chakra.span>
       {marked && (
-        <Badge colorPalette={assigned ? meaning.good : meaning.attention}>{assigned ? <Trans>Ajouté</Trans> : <Trans>Retiré</Trans>}</Badge>
+        <StateBadge means={assigned ? 'good' : 'attention'}>{assigned ? <Trans>Ajouté</Trans> : <Trans>Retiré</Trans>}</StateBadge>
       )}
     </Button>
   )

@@ -75,7 +75,7 @@ function UserDetails({ user, roles }: UserDetailsProps) {
               </Badge>
             )}
             {user.is_admin && (
-              <Badge colorPalette={meaning.good}>
+              <Badge colorPalette={meaning.plain}>
                 <Trans>Administrateur</Trans>
               </Badge>
             )}

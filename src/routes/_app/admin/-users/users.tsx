@@ -80,5 +80,5 @@ const statusText = (user: UserRow) => (user.disabled_at !== null ? text`Désacti
 function statusOf(user: UserRow) {
   const words = statusText(user)
   if (user.disabled_at === null && !user.is_admin) return words
-  return <Badge colorPalette={user.disabled_at === null ? meaning.good : meaning.plain}>{words}</Badge>
+  return <Badge colorPalette={meaning.plain}>{words}</Badge>
 }

@@ -101,6 +101,7 @@ function Grid({ readOnly, errors, forgive, currents, onEdit, onOpen }: GridProps
       renderTools={(line, edits) => (
         <IconButton
           type="button"
+          size="sm"
           variant="ghost"
           aria-label={t`Modifier ${line.reference ?? t`Nouvelle ligne`}`}
           title={t`Modifier`}

@@ -1,8 +1,9 @@
 // One style on the root of the outline, plain rows and controls inside: styled ones would make thousands of lines slow.
 import type { SystemStyleObject } from '#kit/elements/layout.ts'
 import { plainInput } from '#kit/form/fields/plain-input.ts'
+import { CELL_HEIGHT, cellField } from '#kit/table/cells.ts'
 
-export const ROW_HEIGHT = 56
+export const ROW_HEIGHT = CELL_HEIGHT + 1
 
 // By the room that the outline has, which is not that of the window: the navigation beside it is wide or narrow.
 /** Two lines for a row: its name, then its figures. */
@@ -33,8 +34,8 @@ export const outlineStyle: SystemStyleObject = {
     insetInline: '0',
     top: '0',
     alignItems: 'center',
-    py: '1.5',
-    minH: `${ROW_HEIGHT}px`,
+    py: { base: '1.5', [TABLE]: '0' },
+    minH: `${CELL_HEIGHT}px`,
     bg: 'bg',
     textStyle: 'sm',
     borderTopColor: 'teal.solid',
@@ -76,7 +77,7 @@ export const outlineStyle: SystemStyleObject = {
   },
   '& [data-part=grip]': { touchAction: 'none', cursor: 'grab', color: 'fg.muted', p: '3', ms: '-2' },
   '& [data-part=note]': {
-    mt: '0.5',
+    mt: { base: '0.5', [TABLE]: '0' },
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
@@ -84,20 +85,22 @@ export const outlineStyle: SystemStyleObject = {
     textStyle: 'xs',
     color: 'fg.muted',
   },
-  '& [data-part=designation]': { overflowWrap: 'anywhere', lineClamp: '2' },
+  '& [data-part=designation]': { overflowWrap: 'anywhere', lineClamp: { base: '2', [TABLE]: '1' }, lineHeight: { [TABLE]: '1.3' } },
   '& [data-part=fixed]': { overflowWrap: 'anywhere', fontWeight: 'medium' },
   '& [data-part=label]': { textStyle: 'xs', color: 'fg.muted' },
   '& [data-part=label][data-small]': { [TABLE]: { display: 'none' } },
   '& [data-part=error]': { textStyle: 'xs', color: 'fg.error', fontWeight: 'medium' },
-  '& label': { display: 'inline-flex', gap: '2', alignItems: 'center', minH: '11', textStyle: 'xs' },
+  '& label': { display: 'inline-flex', gap: '2', alignItems: 'center', minH: { base: '11', [TABLE]: '10' }, textStyle: 'xs' },
   '& input:not([type=checkbox])': {
     ...plainInput,
     w: 'full',
     minW: '0',
     px: '3',
-    [TABLE]: { px: '2' },
+    [TABLE]: { ...cellField, px: '2' },
     [ROOMY_TABLE]: { px: '3' },
   },
+  // Above a reference, or below the name of an amount: both in one row.
+  '& [data-kind=bundle] :is(input[data-part=name], [data-part=amount] > input)': { [TABLE]: { h: '6', minH: '6' } },
   '& input[inputmode=decimal]': { textAlign: 'end' },
   '& [data-part=name]': { fontWeight: 'medium' },
   '& [data-kind=section] [data-part=name]': { fontWeight: 'semibold' },

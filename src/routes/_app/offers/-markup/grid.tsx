@@ -153,7 +153,7 @@ const columnsOf = ({ day, coefficient_type }: Shown): LineColumn<GridRow>[] => [
   {
     key: 'zone',
     label: text`Filiale`,
-    width: 'minmax(9rem, 1fr)',
+    width: 'minmax(9rem, 18rem)',
     control: { kind: 'text', maxLength: 255 },
     read: (row) => row.name,
     write: () => ({}),
@@ -163,11 +163,15 @@ const columnsOf = ({ day, coefficient_type }: Shown): LineColumn<GridRow>[] => [
   ...actors.map((actor): LineColumn<GridRow> => ({
     key: actor,
     label: i18n._(actorLabels[actor]),
-    width: 'minmax(11rem, 1fr)',
+    width: '10rem',
     control: { kind: 'decimal', ...(coefficient_type !== 'coefficient' && { unit: 'PERCENT' }) },
     read: ({ cells }) => cells[actor].value,
     write: (value, { cells }) => ({ cells: { ...cells, [actor]: { ...cells[actor], value } } }),
     field: () => actor,
+    inherited: ({ cells }) => {
+      const { national } = cells[actor]
+      return national && valueAs(national, coefficient_type)
+    },
     hint: ({ cells }) => hintOf(cells[actor], day, coefficient_type),
   })),
 ]

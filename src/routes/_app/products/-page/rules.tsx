@@ -10,8 +10,8 @@ import { rulesQuery } from '#entities/products/queries.ts'
 import { useNames } from '#entities/rules/names.ts'
 import { type Names, ruleSentence } from '#entities/rules/sentence.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
-import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
-import { meaning } from '#kit/feedback/meaning.ts'
+import { Link as ChakraLink, Text } from '#kit/elements/text.ts'
+import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatPeriod } from '#kit/format/period.ts'
 import { Section } from '#kit/page/page.tsx'
@@ -96,9 +96,7 @@ function RuleLine({ rule, names, mayOpen }: RuleLineProps) {
             {rule.name}
           </Text>
         )}
-        <Badge colorPalette={rule.active ? meaning.good : meaning.plain}>
-          {rule.active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
-        </Badge>
+        <StateBadge means={rule.active ? 'good' : 'plain'}>{rule.active ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}</StateBadge>
         <Text textStyle="sm" color="fg.muted">
           {t`version ${rule.version_number}`}
         </Text>

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro'
 
 import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
 import { inversionText } from '#entities/selling-prices/labels.ts'
-import { Badge } from '#kit/elements/text.ts'
-import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
+import type { Meaning } from '#kit/feedback/meaning.ts'
+import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatInstant } from '#kit/format/formats.ts'
 import { CellText } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
@@ -61,7 +61,7 @@ function Remark({ line, cell }: CellLine) {
 function CellNote({ means, badge, text }: { means: Meaning; badge: string; text: string }) {
   return (
     <CellText>
-      <Badge colorPalette={meaning[means]}>{badge}</Badge> {text}
+      <StateBadge means={means}>{badge}</StateBadge> {text}
     </CellText>
   )
 }

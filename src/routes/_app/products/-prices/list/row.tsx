@@ -14,6 +14,7 @@ import { Button } from '#kit/elements/controls.ts'
 import { Flex, HStack, html, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
+import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 
@@ -53,7 +54,7 @@ export function SellingPriceRow({ row, prices, onActivate }: SellingPriceRowProp
             <Text as="span" fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }} display="inline-block">
               {labels.period(row)}
             </Text>
-            <Badge colorPalette={meaning[meanings[status]]}>{labels.status(status)}</Badge>
+            <StateBadge means={meanings[status]}>{labels.status(status)}</StateBadge>
             {stale && status === 'past' && (
               <Badge colorPalette={meaning.wrong}>
                 <Trans>N’est plus valable</Trans>

@@ -8,8 +8,8 @@ import { gaps } from '#engine/time/days.ts'
 import { rightLabel } from '#entities/roles/permission-labels.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
-import { Badge, Text } from '#kit/elements/text.ts'
-import { meaning } from '#kit/feedback/meaning.ts'
+import { Text } from '#kit/elements/text.ts'
+import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatMoney } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
 
@@ -57,9 +57,9 @@ export function PurchaseCard({ prices: { purchases, product_id, mayBuy } }: { pr
                 <Box minW="0">
                   <HStack gap="2">
                     <Text fontWeight="semibold">{formatMoney(row.amount)}</Text>
-                    <Badge colorPalette={meaning[status === 'current' ? 'good' : status === 'future' ? 'coming' : 'plain']}>
+                    <StateBadge means={status === 'current' ? 'good' : status === 'future' ? 'coming' : 'plain'}>
                       {labels.status(status)}
-                    </Badge>
+                    </StateBadge>
                   </HStack>
                   <Text textStyle="sm" color="fg.muted">
                     {labels.period(row)}
