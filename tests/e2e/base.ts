@@ -110,9 +110,17 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
  * presses it there.
  */
 export async function chooseLanguage(page: Page, menu: 'Langue' | 'Language', language: 'English' | 'Français'): Promise<void> {
-  await page.getByRole('button', { name: menu }).click()
+  // Before somebody is signed in it has a button of its own.
+  const user = page.getByRole('button', { name: menu === 'Langue' ? 'Menu de l’utilisateur' : 'User menu', exact: true })
+  await page.getByRole('button', { name: menu, exact: true }).or(user).click()
   await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
   await page.getByRole('menuitemradio', { name: language }).press('Enter')
+}
+
+/** Asks for the deletion of what the page is about: the last item behind « ⋮ ». */
+export async function askToRemove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
 }
 
 /** What the page has put off to its next frame is done: the focus that a list of choices gives back, say. */

@@ -60,6 +60,22 @@ describe.each(['_light', '_dark'] as const)('in %s', (appearance) => {
     expect(against(GROUNDS, valueAt(switches, 'variants', 'variant', 'solid', 'control', 'bg'))).toEqual([])
   })
 
+  test('a field has its own ground, and an edge that is quieter than that of a box to tick until the pointer is over it', () => {
+    const { input, textarea } = system._config.theme?.recipes ?? {}
+    const { combobox, nativeSelect } = system._config.theme?.slotRecipes ?? {}
+    const grounds = [
+      valueAt(input, 'variants', 'variant', 'outline', 'bg'),
+      valueAt(textarea, 'variants', 'variant', 'outline', 'bg'),
+      valueAt(combobox, 'variants', 'variant', 'outline', 'input', 'bg'),
+      valueAt(nativeSelect, 'variants', 'variant', 'outline', 'field', 'bg'),
+    ]
+    expect(new Set(grounds).size).toBe(1)
+    const [ground = ''] = grounds
+    expect(colourOf(ground, appearance)).not.toBe(colourOf('bg', appearance))
+    expect(contrast(fieldBorder, 'bg', appearance)).toBeLessThan(contrast('border.control', 'bg', appearance))
+    for (const text of ['fg', 'fg.muted', 'fg.error']) expect(contrast(text, ground, appearance)).toBeGreaterThanOrEqual(4.5)
+  })
+
   test('a switch shows on which side it stands, off and on', () => {
     const track = valueAt(switches, 'variants', 'variant', 'solid', 'control', 'bg')
     expect(against([track], valueAt(switches, 'variants', 'variant', 'solid', 'thumb', 'bg'))).toEqual([])

@@ -21,8 +21,8 @@ interface ChangePageProps<Change extends RecordedChange> {
   subtitle: (change: Change) => ReactNode
   /** How many its undoing left as they were. */
   kept: (count: number) => ReactNode
-  /** The way to the list. */
-  list: ReactNode
+  /** Where it stands. */
+  trail: ReactNode
   /** Taking it back, for whoever may. */
   undo: {
     allowed: (change: Change) => boolean
@@ -34,7 +34,15 @@ interface ChangePageProps<Change extends RecordedChange> {
   children: (change: Change) => ReactNode
 }
 
-export function ChangePage<Change extends RecordedChange>({ query, title, subtitle, kept, list, undo, children }: ChangePageProps<Change>) {
+export function ChangePage<Change extends RecordedChange>({
+  query,
+  title,
+  subtitle,
+  kept,
+  trail,
+  undo,
+  children,
+}: ChangePageProps<Change>) {
   const { t: text } = useLingui()
   if (query.isError)
     return <FailedState title={text`La modification n’a pas pu être chargée`} error={query.error} onRetry={() => void query.refetch()} />
@@ -44,13 +52,13 @@ export function ChangePage<Change extends RecordedChange>({ query, title, subtit
   return (
     <Page fill gap="3">
       <PageHeader
+        trail={trail}
         title={title(change)}
         badges={<ChangeState change={change} />}
         subtitle={subtitle(change)}
         meta={<ByWhom change={change} kept={kept} />}
         actions={
           <>
-            {list}
             {!change.undone_at && undo.allowed(change) && (
               <Button size="sm" colorPalette="red" variant="outline" loading={undo.pending} onClick={() => void undo.ask(change)}>
                 <Undo2 size={16} aria-hidden /> <Trans>Annuler cette modification</Trans>

@@ -35,7 +35,8 @@ interface ChangesListProps<Row extends RecordedChange> {
   page: (question: ListQuestion<NoFilters>, number: number) => UseQueryOptions<RemotePage<Row>>
   read: ReadPage<ListQuestion<NoFilters>, Row>
   exported: ExportNames
-  actions: ReactNode
+  /** Where it stands. */
+  trail: ReactNode
   href: (change: Row) => string
   onOpen: (change: Row) => void
 }
@@ -43,7 +44,7 @@ interface ChangesListProps<Row extends RecordedChange> {
 export function ChangesList<Row extends RecordedChange>({
   title,
   empty,
-  actions,
+  trail,
   exported,
   href,
   onOpen,
@@ -53,7 +54,7 @@ export function ChangesList<Row extends RecordedChange>({
   const list = useList(declared)
   return (
     <Page fill gap="3">
-      <PageHeader title={title} count={list.count} actions={actions} />
+      <PageHeader trail={trail} title={title} count={list.count} />
       <List
         list={list}
         label={title}

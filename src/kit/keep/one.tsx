@@ -16,13 +16,7 @@ import { WideOnly } from '../page/page.tsx'
 import { KeepDialog } from './dialog.tsx'
 import { useKeepRun } from './run.ts'
 
-interface KeepOneProps {
-  item: Keepable
-  /** Without its words, where others need the room. */
-  brief?: boolean
-}
-
-export function KeepOne({ item, brief = false }: KeepOneProps) {
+export function KeepOne({ item }: { item: Keepable }) {
   const { t } = useLingui()
   const online = useOnline()
   const navigate = useNavigate()
@@ -47,7 +41,7 @@ export function KeepOne({ item, brief = false }: KeepOneProps) {
           onClick={keep}
         >
           <CloudDownload size={16} aria-hidden />
-          {!brief && <WideOnly>{t`Garder hors ligne`}</WideOnly>}
+          <WideOnly from="lg">{t`Garder hors ligne`}</WideOnly>
         </Button>
         <KeepDialog run={run} quiet />
       </>
@@ -62,7 +56,7 @@ export function KeepOne({ item, brief = false }: KeepOneProps) {
         button={
           <>
             <CloudCheck size={16} aria-hidden />
-            {!brief && <WideOnly>{t`Gardé hors ligne`}</WideOnly>}
+            <WideOnly from="lg">{t`Gardé hors ligne`}</WideOnly>
           </>
         }
         header={

@@ -115,7 +115,7 @@ function Plain<Of extends Line>(props: RowProps<Of>) {
         </Box>
       )}
       {below && (
-        <Box role="cell" gridColumn="1 / -1" px={{ base: '0', [from]: '3' }} pb={{ base: '0', [from]: '2' }}>
+        <Box role="cell" gridColumn="1 / -1" _empty={{ display: 'none' }} px={{ base: '0', [from]: '3' }} pb={{ base: '0', [from]: '2' }}>
           {below}
         </Box>
       )}

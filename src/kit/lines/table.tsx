@@ -96,8 +96,7 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
       id={id}
       // Where there is nothing to type into, the keyboard scrolls it by itself.
       tabIndex={readOnly && !roomy ? 0 : -1}
-      borderWidth="1px"
-      rounded="l3"
+      borderBottomWidth="1px"
       // No wider than its columns, where none of them takes what is left.
       w={{ base: 'full', [from]: tracks.includes('fr') ? 'full' : 'fit-content' }}
       maxW="full"

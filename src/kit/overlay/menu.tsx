@@ -50,12 +50,14 @@ interface MenuItemProps {
   onSelect: () => void
   /** Makes it one of several of which one is chosen. */
   checked?: boolean
+  /** Something is lost by it. */
+  tone?: 'danger'
   lang?: string
   children: ReactNode
 }
 
 /** One entry of a menu. */
-export function MenuItem({ onSelect, checked, lang, children }: MenuItemProps) {
+export function MenuItem({ onSelect, checked, tone, lang, children }: MenuItemProps) {
   const close = useClosePopup()
   return (
     <chakra.button
@@ -73,6 +75,7 @@ export function MenuItem({ onSelect, checked, lang, children }: MenuItemProps) {
       rounded="l2"
       textAlign="start"
       textStyle="sm"
+      color={tone && 'fg.error'}
       cursor="pointer"
       _hover={{ bg: 'bg.muted' }}
       _focusVisible={{ bg: 'bg.muted' }}

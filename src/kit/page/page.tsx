@@ -20,6 +20,8 @@ export function Page({ fill = false, children, ...rest }: StackProps & { fill?: 
 
 export interface PageHeaderProps {
   title: ReactNode
+  /** Where it stands: a `Trail`. */
+  trail?: ReactNode
   /** Its language, where that is not the one in use. */
   titleLang?: string
   /** The title of the browser's tab, where `title` is not a text. */
@@ -33,13 +35,21 @@ export interface PageHeaderProps {
   meta?: ReactNode
 }
 
-/** Two lines: the title with its count, and beside it the actions; reference, state and last change; it also names the browser's tab. */
-export function PageHeader({ title, titleLang, documentTitle, count, subtitle, badges, image, actions, meta }: PageHeaderProps) {
+/**
+ * Where the page stands; the title with its count, and beside it the actions: one or two buttons, all else behind « ⋮ »; reference, state
+ * and last change. It also names the browser's tab.
+ */
+export function PageHeader({ title, trail, titleLang, documentTitle, count, subtitle, badges, image, actions, meta }: PageHeaderProps) {
   useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : undefined))
   return (
     <Flex as="header" gap="3" align="center">
       {image}
       <Flex flex="1" minW="0" columnGap="3" rowGap="1" align={{ base: 'flex-start', md: 'center' }} wrap="wrap">
+        {trail && (
+          <Box flex="1 0 100%" mt="-1.5" mb="-1">
+            {trail}
+          </Box>
+        )}
         <HStack gap="3" wrap={count === undefined ? 'wrap' : 'nowrap'} flex={{ base: '1 1 9rem', md: '1 1 14rem' }} minW="0">
           <PageTitle lang={titleLang}>{title}</PageTitle>
           {count !== undefined && (
@@ -67,10 +77,13 @@ export function PageHeader({ title, titleLang, documentTitle, count, subtitle, b
   )
 }
 
-/** The words of a button that stands as its icon alone on a phone; the button itself carries them as `aria-label`. */
-export function WideOnly({ children }: { children: ReactNode }) {
+/**
+ * The words of a button that stands as its icon alone where there is no room: on a phone, or below `from`. The button itself carries them as
+ * `aria-label`.
+ */
+export function WideOnly({ from = 'md', children }: { from?: 'md' | 'lg'; children: ReactNode }) {
   return (
-    <Text as="span" truncate hideBelow="md">
+    <Text as="span" truncate hideBelow={from}>
       {children}
     </Text>
   )

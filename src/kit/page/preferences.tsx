@@ -1,4 +1,4 @@
-// Two buttons that every page has, the sign-in page too: the language, and light or dark.
+// The language, and light or dark: two buttons, or a part of the user's menu.
 import { Box, IconButton } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Globe, Moon, Sun } from 'lucide-react'
@@ -24,14 +24,27 @@ export function LanguageButton() {
         </>
       }
     >
-      {languages.map((language) => (
-        <MenuItem key={language} lang={language} checked={language === currentLanguage()} onSelect={() => void showLanguage(language)}>
-          {names[language]}
-        </MenuItem>
-      ))}
+      <LanguageItems />
     </Menu>
   )
 }
+
+/** One of them, in a menu that has more: named together. */
+export function LanguageGroup() {
+  const { t } = useLingui()
+  return (
+    <Box role="group" aria-label={t`Langue`} pb="1" mb="1" borderBottomWidth="1px">
+      <LanguageItems />
+    </Box>
+  )
+}
+
+const LanguageItems = () =>
+  languages.map((language) => (
+    <MenuItem key={language} lang={language} checked={language === currentLanguage()} onSelect={() => void showLanguage(language)}>
+      {names[language]}
+    </MenuItem>
+  ))
 
 /** Switches between light and dark. */
 export function AppearanceButton() {

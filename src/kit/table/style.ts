@@ -13,7 +13,9 @@ export const frameStyle: SystemStyleObject = {
   minH: '18rem',
   minW: '0',
   display: 'grid',
-  gridTemplate: 'minmax(16rem, 1fr) auto / minmax(0, 1fr)',
+  // It ends after the last row; `--rows` is how high all of them are (`table.tsx`).
+  gridTemplate: 'minmax(min(16rem, var(--rows)), auto) auto / minmax(0, 1fr)',
+  alignContent: 'start',
   '& > *': { gridColumn: '1' },
   // Over the edge behind which there is more.
   '& > [data-edge]': {
@@ -31,10 +33,10 @@ export const tableStyle: SystemStyleObject = {
   gridRow: '1',
   containerType: 'inline-size',
   overflow: 'auto',
-  borderWidth: '1px',
   borderRadius: 'md',
   bg: 'bg',
   contain: 'strict',
+  containIntrinsicHeight: 'var(--rows)',
   overscrollBehavior: 'contain',
   '&[aria-busy=true] tbody': { opacity: '0.5' },
   '& table': { tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'sm' },

@@ -99,6 +99,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const total = rows.total ?? 0
   const touched = useCoarsePointer()
   const height = props.rowHeight ?? ROW_HEIGHT[touched ? 'touch' : layout.density]
+  const aboveRows = HEADER_HEIGHT[touched ? 'finger' : 'pointer'] + (selection?.offer ? OFFER_HEIGHT : 0)
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
@@ -108,7 +109,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     useFlushSync: false,
     initialOffset: startAt * height,
     // The rows begin below the header, which the virtualizer does not know of: what ends with them ends so much lower.
-    scrollPaddingEnd: HEADER_HEIGHT[touched ? 'finger' : 'pointer'] + (selection?.offer ? OFFER_HEIGHT : 0),
+    scrollPaddingEnd: aboveRows,
   })
   const items = virtual.getVirtualItems()
   // What the eye sees, without the rows that are rendered ahead.
@@ -169,7 +170,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   }, [arrangement, byId, layout.pinned, select])
 
   return (
-    <Box css={frameStyle}>
+    <Box css={frameStyle} style={{ '--rows': `${aboveRows + virtual.getTotalSize()}px` }}>
       <Box
         ref={scroller}
         css={tableStyle}

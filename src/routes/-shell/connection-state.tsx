@@ -1,6 +1,6 @@
 // Whether there is a network and a server, and what waits to be saved.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudOff, ServerOff, Wifi } from 'lucide-react'
+import { CloudOff, ServerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useConnection } from '#api/connection.ts'
@@ -13,7 +13,7 @@ import { WaitingDrafts } from './waiting-drafts.tsx'
 export function ConnectionState() {
   const { reach, waiting, let_go } = useConnection()
   return (
-    <Box display="flex" alignItems="center" gap="2" px="2" data-part="connection">
+    <Box display="flex" alignItems="center" gap="2" data-part="connection">
       {waiting.length > 0 && <WaitingDrafts drafts={waiting} />}
       <Box role="status">
         <Reach reach={reach} let_go={let_go} />
@@ -47,11 +47,9 @@ function Reach({ reach, let_go }: Pick<ReturnType<typeof useConnection>, 'reach'
       </Badge>
     )
   return (
-    <Box color="fg.muted" title={t`Connecté`} display="flex" alignItems="center">
-      <Wifi size={18} aria-hidden />
-      <Box srOnly>
-        <Trans>Connecté</Trans>
-      </Box>
+    // As it should be: heard where it changes, not drawn.
+    <Box srOnly>
+      <Trans>Connecté</Trans>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-// The top bar: navigation on small screens, command palette, connection, language, appearance, user.
+// The top bar: navigation on small screens, command palette, connection, appearance, user.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -7,7 +7,7 @@ import { Button, IconButton } from '#kit/elements/controls.ts'
 import { Box, HStack } from '#kit/elements/layout.ts'
 import { Kbd } from '#kit/elements/text.ts'
 import { useTypedAhead } from '#kit/form/fields/typed-ahead.ts'
-import { AppearanceButton, LanguageButton } from '#kit/page/preferences.tsx'
+import { AppearanceButton } from '#kit/page/preferences.tsx'
 import { useShortcut } from '#kit/page/shortcut.ts'
 
 import { ConnectionState } from './connection-state.tsx'
@@ -46,7 +46,6 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       <SearchButton onOpen={open} />
       <Box flex="1" />
       <ConnectionState />
-      <LanguageButton />
       <AppearanceButton />
       <UserMenu />
       {search !== null && (

@@ -1,14 +1,15 @@
-// Who is signed in, and signing out.
+// Who is signed in, the language, and signing out.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { CircleUserRound, HardDrive, LogOut, MonitorDown } from 'lucide-react'
+import { HardDrive, LogOut, MonitorDown } from 'lucide-react'
 
 import { useCurrentUser } from '#api/session.ts'
 import { signOut } from '#api/session/sign-out.ts'
-import { Box, html } from '#kit/elements/layout.ts'
+import { Box, Center, html } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { useInstall } from '#kit/page/install.ts'
+import { LanguageGroup } from '#kit/page/preferences.tsx'
 
 export function UserMenu() {
   const { t } = useLingui()
@@ -20,15 +21,8 @@ export function UserMenu() {
   }
   const label = t`Menu de l’utilisateur`
   return (
-    <Menu
-      label={label}
-      aria-label={label}
-      title={name}
-      px="2"
-      minW="9"
-      button={<CircleUserRound size={20} aria-hidden />}
-      header={<Identity />}
-    >
+    <Menu label={label} aria-label={label} title={name} px="1" minW="9" button={<Avatar name={name} />} header={<Identity />}>
+      <LanguageGroup />
       {install && (
         <MenuItem onSelect={install}>
           <MonitorDown size={16} aria-hidden /> <Trans>Installer l’application</Trans>
@@ -41,6 +35,35 @@ export function UserMenu() {
         <LogOut size={16} aria-hidden /> <Trans>Se déconnecter</Trans>
       </MenuItem>
     </Menu>
+  )
+}
+
+/** The first letters of the first and of the last of somebody's names. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s-]+/u).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}
+
+function Avatar({ name }: { name: string }) {
+  return (
+    <Center
+      aria-hidden
+      data-part="avatar"
+      boxSize="28px"
+      flexShrink="0"
+      rounded="full"
+      bg="teal.subtle"
+      color="teal.fg"
+      borderWidth="1px"
+      borderColor="teal.muted"
+      textStyle="xs"
+      fontWeight="semibold"
+    >
+      {initialsOf(name)}
+    </Center>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
-import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { askToRemove, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { pasteInto } from '../lists/paste.ts'
 import { accountWith } from '../own-account.ts'
 import { makeProduct, saveButton, unique } from '../products/products.ts'
@@ -144,7 +144,7 @@ test('from a new nomenclature to its saved lines: catalogue, spreadsheet, fill, 
   })
 
   await test.step('it is deleted after a question', async () => {
-    await button(page, 'Supprimer').click()
+    await askToRemove(page)
     await button(page.getByRole('alertdialog').or(page.getByRole('dialog')), 'Supprimer').click()
     await expect(page.getByText('Élément supprimé')).toBeVisible()
     await expect(page).toHaveURL(/\/nomenclatures\/technical-nomenclature$/)
@@ -187,7 +187,7 @@ test('a category shows its nomenclatures side by side, and is kept while it has 
   })
 
   await test.step('the refusal to delete it leads to what uses it', async () => {
-    await button(page, 'Supprimer').click()
+    await askToRemove(page)
     await button(page.getByRole('alertdialog').or(page.getByRole('dialog')), 'Supprimer').click()
     const dialog = page.getByRole('dialog', { name: /est utilisé/ })
     await expect(dialog.getByRole('link')).toHaveCount(2)
@@ -196,7 +196,7 @@ test('a category shows its nomenclatures side by side, and is kept while it has 
   })
 
   await test.step('the nomenclatures of the category are a view that is opened again', async () => {
-    await page.getByRole('link', { name: 'Nomenclatures', exact: true }).click()
+    await page.getByRole('link', { name: 'Nomenclatures', exact: true }).first().click()
     const view = unique('Vue')
     const search = page.getByRole('searchbox', { name: 'Rechercher une nomenclature' })
     await search.fill(category.name)

@@ -1,7 +1,7 @@
 // Rights that come and go while people work: an open tab follows without a reload and without signing in again.
 import type { Browser, Page } from '@playwright/test'
 
-import { askUntilShown, expect, newsStay, openScreen, signIn, test } from '../base.ts'
+import { askToRemove, askUntilShown, expect, newsStay, openScreen, signIn, test } from '../base.ts'
 import { command, ownAccount } from '../own-account.ts'
 import { makeProduct, saveButton } from '../products/products.ts'
 import { giveRoles, makeRole } from './roles.ts'
@@ -53,7 +53,7 @@ test('somebody works while rights come and go', async ({ page, browser }) => {
     await openWithNewRights(page, `/products/${product.id}`)
     await designation.fill('Trop tard')
     await admin.goto(`/admin/roles/${lost.id}`)
-    await admin.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await askToRemove(admin)
     const dialog = admin.getByRole('dialog')
     await expect(dialog).toContainText(`${person.name} (${person.email}) – Articles · Modifier les informations générales`)
     await dialog.getByRole('button', { name: 'Supprimer' }).click()

@@ -1,7 +1,7 @@
 // Roles and users: an administrator gives and takes rights, and sees what others see.
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { askToRemove, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { draftsKept } from '../device.ts'
 import { ownAccount } from '../own-account.ts'
 import { saveButton, unique } from '../products/products.ts'
@@ -55,7 +55,7 @@ test.describe('an administrator', () => {
       await dialog(page).getByRole('textbox', { name: 'Nom du rôle' }).fill(`${name} bis`)
       await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByRole('heading', { level: 2, name: `${name} bis` })).toBeVisible()
-      await page.getByRole('button', { name: 'Supprimer' }).click()
+      await askToRemove(page)
       await expect(dialog(page)).toContainText('aucune permission n’est perdue')
       await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
       await expect(page.getByText('Rôle supprimé')).toBeVisible()

@@ -108,7 +108,7 @@ test('who may not write reads a permit, its levels and its history, and is offer
   await signIn(page, account)
   await openScreen(page, `/permis/${permit.id}`)
   await expect(page.getByText('Terminé', { exact: true })).toBeVisible()
-  await expect(button(page, 'Supprimer')).toHaveCount(0)
+  await expect(button(page, 'Plus d’actions')).toHaveCount(0)
   await page.getByRole('link', { name: 'Détails' }).click()
   await expect(level(page, 'Or')).toContainText(/1.234,50.€/)
   await expect(page.getByRole('textbox')).toHaveCount(0)

@@ -26,7 +26,7 @@ test.describe('somebody who listens', () => {
     await expect(page).toHaveTitle(/^Documents · Article/)
     await expect(tab).toBeFocused()
     // Elsewhere: back in the list, the row that was opened has the focus.
-    await page.getByRole('link', { name: 'Données de référence' }).click()
+    await page.getByRole('link', { name: 'Données de référence' }).first().click()
     await expect(page).toHaveURL(/references/)
     await expect(heading(page)).toBeFocused()
     await page.keyboard.press('Control+k')

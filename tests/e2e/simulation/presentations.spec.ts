@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 import type { Offer } from '#contract/offers/offers.ts'
 
-import { expect, expectAccessible, nextFrame, signIn, test } from '../base.ts'
+import { askToRemove, expect, expectAccessible, nextFrame, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm } from '../device.ts'
 import { composeOf, makeOffer, makePresentation, refuseFullScreen } from '../offers/offers.ts'
 import { installed } from '../offline/installed-app.ts'
@@ -78,7 +78,7 @@ test('an offer manager makes a presentation, orders it and presents it by keyboa
   // The screen is let go a moment after the presentation is left.
   await expect.poll(() => page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toContain('awake')
 
-  await page.getByRole('link', { name: 'Retour aux présentations' }).press('Enter')
+  await page.getByRole('link', { name: 'Présentations groupées' }).press('Enter')
   const mine = page.getByRole('button', { name: `Déplacer ${name}` })
   await mine.press('ArrowUp')
   await mine.press('Enter')
@@ -86,7 +86,7 @@ test('an offer manager makes a presentation, orders it and presents it by keyboa
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await expect(page.locator('[data-part=announcement]')).toContainText(`${name} est de nouveau à la place`)
   await page.getByRole('link', { name, exact: true }).press('Enter')
-  await page.getByRole('button', { name: 'Supprimer' }).press('Enter')
+  await askToRemove(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
   await expect(page).toHaveURL(/\/offers\/presentations$/)
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)

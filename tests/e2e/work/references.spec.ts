@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { askToRemove, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { ownAccount } from '../own-account.ts'
 import { saveButton, unique } from '../products/products.ts'
 
@@ -34,7 +34,7 @@ test.describe('a catalogue manager', () => {
 
     await test.step('comes to the reference data by the navigation and walks through the five lists', async () => {
       await openScreen(page, '/products')
-      await page.getByRole('link', { name: 'Données de référence' }).click()
+      await page.getByRole('link', { name: 'Données de référence' }).first().click()
       for (const name of ['Activités', 'Métiers', 'Fabricants', 'Tags', 'Catalogues']) {
         await page.getByRole('navigation', { name: 'Données de référence' }).getByRole('link', { name }).click()
         await expect(page.getByRole('heading', { level: 1, name: 'Données de référence' })).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('a catalogue manager', () => {
       await page.getByRole('textbox', { name: 'Nom' }).fill(`${name} bis`)
       await saveButton(page).click()
       await expect(page.getByRole('heading', { level: 1, name: `${name} bis` })).toBeVisible()
-      await page.getByRole('button', { name: 'Supprimer' }).click()
+      await askToRemove(page)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
       await expect(page.getByText('Élément supprimé')).toBeVisible()
       await expect(page).toHaveURL(/\/references\/manufacturers$/)
@@ -61,7 +61,7 @@ test.describe('a catalogue manager', () => {
 
     await test.step('cannot delete a manufacturer that has products, and is shown the way to them', async () => {
       await openScreen(page, `/references/manufacturers/${used.id}`)
-      await page.getByRole('button', { name: 'Supprimer' }).click()
+      await askToRemove(page)
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText('ne peut pas être supprimé')
@@ -157,7 +157,7 @@ test.describe('an offer manager', () => {
     await signIn(page, 'offres')
     const [name, reference] = [unique('Maintenance'), unique('SRV')]
     await openScreen(page, '/products')
-    await page.getByRole('link', { name: 'Données de référence' }).click()
+    await page.getByRole('link', { name: 'Données de référence' }).first().click()
     await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
     await page.getByRole('link', { name: 'Nouveau service' }).click()
     await page.getByRole('textbox', { name: 'Nom' }).fill(name)

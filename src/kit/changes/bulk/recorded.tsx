@@ -20,12 +20,12 @@ interface RecordedBulkChangeProps {
   kind: AnyBulkKind
   query: UseQueryResult<RecordedChange>
   /** The way to the list. */
-  list: ReactNode
+  trail: ReactNode
   /** Whether it may be taken back. */
   allowed: (change: MadeChange) => boolean
 }
 
-export function RecordedBulkChange({ kind, query, list, allowed }: RecordedBulkChangeProps) {
+export function RecordedBulkChange({ kind, query, trail, allowed }: RecordedBulkChangeProps) {
   const { words } = kind
   const undo = useUndoChange(kind)
   return (
@@ -34,7 +34,7 @@ export function RecordedBulkChange({ kind, query, list, allowed }: RecordedBulkC
       title={(change) => whatWasAsked(kind, change)}
       subtitle={(change) => words.count(change.count)}
       kept={words.kept}
-      list={list}
+      trail={trail}
       undo={{
         allowed,
         pending: undo.isPending,

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Eye, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, Eye, Pencil } from 'lucide-react'
 import { useState } from 'react'
 
 import { rereadAfter } from '#api/cache.ts'
@@ -20,6 +20,7 @@ import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { TransferForm } from '#kit/form/transfer/form.tsx'
 import type { TransferItem } from '#kit/form/transfer/list.tsx'
 import { History } from '#kit/history/history.tsx'
+import { MoreMenu, RemoveItem } from '#kit/page/more-menu.tsx'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -54,9 +55,9 @@ export function RolePanel({ role }: { role: Role }) {
           <Button size="sm" variant="outline" onClick={() => setOpen('name')}>
             <Pencil size={16} aria-hidden /> <Trans>Renommer</Trans>
           </Button>
-          <Button size="sm" variant="outline" colorPalette="red" onClick={() => setOpen('removal')}>
-            <Trash2 size={16} aria-hidden /> <Trans>Supprimer</Trans>
-          </Button>
+          <MoreMenu>
+            <RemoveItem onSelect={() => setOpen('removal')} />
+          </MoreMenu>
         </HStack>
       </HStack>
       <Section title={t`Permissions`}>

@@ -2,20 +2,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import type { HistoryField } from '#contract/entities.ts'
 import { settingsFields, settingText } from '#entities/nomenclatures/fields.ts'
 import { settingsQuery } from '#entities/nomenclatures/queries.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
-import { Button } from '#kit/elements/controls.ts'
 import { Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { Choice } from '#kit/form/choice.tsx'
 import { History } from '#kit/history/history.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { SettingsForm } from './form.tsx'
 
@@ -28,16 +27,16 @@ export function CalculationSettingsPage() {
   const navigate = route.useNavigate()
   const zones = useQuery(zonesQuery()).data?.items ?? []
   const calculates = useCanCall('theoretical_cost.get')
-  const back = (
-    <Button asChild size="sm" variant="outline">
+  const trail = (
+    <Trail>
       <Link to={calculates ? '/calculator' : '/nomenclatures/technical-nomenclature'}>
-        <ArrowLeft size={16} aria-hidden /> {calculates ? <Trans>Retour au calculateur</Trans> : <Trans>Retour à la liste</Trans>}
+        {calculates ? <Trans>Calculateur</Trans> : <Trans>Nomenclatures</Trans>}
       </Link>
-    </Button>
+    </Trail>
   )
   return (
     <Page>
-      <PageHeader title={t`Réglages du calcul`} actions={back} />
+      <PageHeader trail={trail} title={t`Réglages du calcul`} />
       <Choice label={t`Filiale`} value={zone} onChange={(chosen) => void navigate({ search: { zone: chosen || undefined } })}>
         {!zones.some(({ code_sigma }) => code_sigma === zone) && <option value={zone}>{zone}</option>}
         {zones.map(({ code_sigma, name }) => (

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 
 import { useCanCall } from '#api/session.ts'
 import type { CgvVersion } from '#contract/cgv/cgv.ts'
@@ -12,6 +12,7 @@ import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { Select } from '#kit/form/fields/select.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { ValuesHistory } from './history.tsx'
 import { versionQuery, versionsQuery } from './queries.ts'
@@ -42,15 +43,17 @@ function Shown({ versions }: { versions: readonly CgvVersion[] }) {
   return (
     <Page>
       <PageHeader
+        trail={
+          <Trail>
+            <Link to="/cgv">
+              <Trans>CGV</Trans>
+            </Link>
+          </Trail>
+        }
         title={t`Versions des CGV`}
         count={versions.length}
         actions={
           <>
-            <Button asChild variant="outline" size="sm">
-              <Link to="/cgv">
-                <ArrowLeft size={16} aria-hidden /> <Trans>Retour aux CGV</Trans>
-              </Link>
-            </Button>
             {mayWrite && version !== newest && (
               <Button asChild size="sm">
                 <Link to="/cgv/edit" search={{ from: version }}>

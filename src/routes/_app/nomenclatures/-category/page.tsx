@@ -20,6 +20,7 @@ import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useRemoval } from '../-lists/removal.ts'
@@ -39,6 +40,16 @@ export function CategoryPage() {
   return (
     <Page key={id}>
       <PageHeader
+        trail={
+          <Trail>
+            <Link to="/nomenclatures/technical-nomenclature">
+              <Trans>Nomenclatures</Trans>
+            </Link>
+            <Link to={list}>
+              <Trans>Catégories d’imprimantes</Trans>
+            </Link>
+          </Trail>
+        }
         title={name}
         titleLang={CONTENT_LANGUAGE}
         meta={<LastChange entity="printer-categories" id={id} />}
@@ -74,7 +85,7 @@ function Actions({ category }: { category: PrinterCategory }) {
   const [mayUpdate, mayRemove] = [useCanCall('printer_categories.update'), useCanCall('printer_categories.remove')]
   return (
     <>
-      <Ways {...{ list, dialog, mayUpdate, mayRemove, ask, busy }} />
+      <Ways {...{ dialog, mayUpdate, mayRemove, ask, busy }} />
       {dialog.dialog === 'edit' && mayUpdate && <CategoryDialog stored={category} onClose={dialog.close} />}
       <InUseDialog name={category.name} usages={usages} onClose={close} />
     </>

@@ -25,6 +25,7 @@ import { bareDecimal } from '#kit/lines/columns.ts'
 import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { PageWarnings } from '../-lists/page-warnings.tsx'
@@ -54,6 +55,13 @@ function Shown({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   return (
     <Page>
       <PageHeader
+        trail={
+          <Trail>
+            <Link to="/nomenclatures/technical-nomenclature">
+              <Trans>Nomenclatures</Trans>
+            </Link>
+          </Trail>
+        }
         title={name}
         titleLang={CONTENT_LANGUAGE}
         meta={<LastChange entity="technical-nomenclatures" id={id} />}
@@ -93,7 +101,7 @@ function Actions({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
           </Link>
         </Button>
       )}
-      <Ways {...{ list, dialog, mayUpdate, mayRemove, ask, busy }} />
+      <Ways {...{ dialog, mayUpdate, mayRemove, ask, busy }} />
       {dialog.dialog === 'edit' && mayUpdate && <NomenclatureDialog stored={nomenclature} onClose={dialog.close} />}
     </>
   )

@@ -2,14 +2,13 @@
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 
 import { client } from '#api/client.ts'
 import type { OfferChange } from '#contract/offers/offer-changes.ts'
 import { whatWasAsked } from '#kit/changes/bulk/values.ts'
 import { ChangesList, changesColumns, countColumn } from '#kit/changes/changes-list.tsx'
-import { Button } from '#kit/elements/controls.ts'
 import type { ListColumn } from '#kit/list/columns.ts'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { offerKind } from './kind.ts'
 import { offerChangesAddress, offerChangesPage } from './page.ts'
@@ -26,12 +25,12 @@ export function OfferChanges() {
       page={offerChangesPage}
       read={client.offer_changes.list}
       exported={{ file: 'modifications-des-offres', sheet: t`Modifications` }}
-      actions={
-        <Button asChild size="sm" variant="outline">
+      trail={
+        <Trail>
           <Link to="/offers">
-            <ArrowLeft size={16} aria-hidden /> <Trans>Offres</Trans>
+            <Trans>Offres</Trans>
           </Link>
-        </Button>
+        </Trail>
       }
       href={({ id }) => `/offers/changes/${id}`}
       onOpen={({ id }) => void navigate({ to: '/offers/changes/$id', params: { id: String(id) } })}

@@ -2,14 +2,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
 import type { RecordedChange } from '#kit/changes/bulk/kind.ts'
 import { RecordedBulkChange } from '#kit/changes/bulk/recorded.tsx'
-import { Button } from '#kit/elements/controls.ts'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { counted, offerKind } from './kind.ts'
 
@@ -24,12 +23,15 @@ export function RecordedOfferChange() {
       kind={offerKind}
       query={query}
       allowed={() => mayUndo}
-      list={
-        <Button asChild size="sm" variant="outline">
-          <Link to="/offers/changes">
-            <ArrowLeft size={16} aria-hidden /> <Trans>Modifications groupées</Trans>
+      trail={
+        <Trail>
+          <Link to="/offers">
+            <Trans>Offres</Trans>
           </Link>
-        </Button>
+          <Link to="/offers/changes">
+            <Trans>Modifications groupées</Trans>
+          </Link>
+        </Trail>
       }
     />
   )

@@ -17,8 +17,6 @@ export const outlineStyle: SystemStyleObject = {
   containerType: 'inline-size',
   maxH: { base: '70dvh', lg: 'calc(100dvh - 20rem)' },
   minH: '16rem',
-  borderWidth: '1px',
-  rounded: 'l3',
   '& [role=row]': {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr 1fr',
@@ -99,6 +97,7 @@ export const outlineStyle: SystemStyleObject = {
     [TABLE]: { ...cellField, px: '2' },
     [ROOMY_TABLE]: { px: '3' },
   },
+  '& input[data-part=name]': { [TABLE]: { px: '1.5', ms: '-1.5' } },
   // Above a reference, or below the name of an amount: both in one row.
   '& [data-kind=bundle] :is(input[data-part=name], [data-part=amount] > input)': { [TABLE]: { h: '6', minH: '6' } },
   '& input[inputmode=decimal]': { textAlign: 'end' },
@@ -138,7 +137,7 @@ export const headerStyle: SystemStyleObject = {
   top: '0',
   zIndex: '1',
   py: '2',
-  bg: 'bg.panel',
+  bg: 'bg.muted',
   textStyle: 'xs',
   color: 'fg.muted',
   '& > :not(:first-of-type)': { textAlign: 'end' },

@@ -1,7 +1,7 @@
 // Creating an offer, which whoever makes it answers for unless they say otherwise; it lands on its page.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 
 import { api, client } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
@@ -13,6 +13,7 @@ import { FormLayout } from '#kit/form/form-layout.tsx'
 import { useNewForm } from '#kit/form/new-form.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { OfferFields } from './form.tsx'
 import { offerForm } from './options.ts'
@@ -39,7 +40,16 @@ export function NewOffer() {
   })
   return (
     <Page>
-      <PageHeader title={t`Nouvelle offre`} />
+      <PageHeader
+        trail={
+          <Trail>
+            <Link to="/offers">
+              <Trans>Offres</Trans>
+            </Link>
+          </Trail>
+        }
+        title={t`Nouvelle offre`}
+      />
       <FormLayout form={form} labels={labels} focusFirst alwaysShown onCancel={() => void navigate({ to: '/offers' })}>
         <OfferFields form={form} offer={null} />
       </FormLayout>

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Plus, Presentation } from 'lucide-react'
+import { Plus, Presentation } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { api, client } from '#api/client.ts'
@@ -17,6 +17,7 @@ import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { ReorderList } from '#kit/list/reorder.tsx'
 import { useOrder } from '#kit/list/use-order.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { NewPresentation } from './new.tsx'
@@ -35,18 +36,16 @@ export function PresentationList() {
   return (
     <Page>
       <PageHeader
+        trail={
+          <Trail>
+            <Link to="/offers">
+              <Trans>Offres</Trans>
+            </Link>
+          </Trail>
+        }
         title={t`Présentations groupées`}
         count={data?.items.length}
-        actions={
-          <>
-            <Button asChild size="sm" variant="outline">
-              <Link to="/offers">
-                <ArrowLeft size={16} aria-hidden /> <Trans>Retour aux offres</Trans>
-              </Link>
-            </Button>
-            {create}
-          </>
-        }
+        actions={create}
       />
       {!data && error ? (
         <FailedState title={t`Les présentations n’ont pas pu être chargées`} error={error} onRetry={() => void refetch()} />

@@ -1,16 +1,15 @@
 // A presentation: a form for who may write it, its offers to read for everybody else.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
 import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
-import { Button } from '#kit/elements/controls.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
 import { Link as ChakraLink, Text } from '#kit/elements/text.ts'
+import { MoreMenu, RemoveItem } from '#kit/page/more-menu.tsx'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
-import { RemoveButton } from '#kit/page/remove-button.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { PresentationEditor } from './editor.tsx'
@@ -28,17 +27,22 @@ export function PresentationPage() {
       {(presentation) => (
         <Page>
           <PageHeader
+            trail={
+              <Trail>
+                <Link to="/offers">
+                  <Trans>Offres</Trans>
+                </Link>
+                <Link to="/offers/presentations">
+                  <Trans>Présentations groupées</Trans>
+                </Link>
+              </Trail>
+            }
             title={presentation.name}
             titleLang={CONTENT_LANGUAGE}
             actions={
               <>
-                <Button asChild size="sm" variant="outline">
-                  <Link to="/offers/presentations">
-                    <ArrowLeft size={16} aria-hidden /> <Trans>Retour aux présentations</Trans>
-                  </Link>
-                </Button>
-                <Removal presentation={presentation} />
                 <PresentButton presentation={presentation} />
+                <Removal presentation={presentation} />
               </>
             }
           />
@@ -53,7 +57,11 @@ function Removal({ presentation }: { presentation: GroupedPresentation }) {
   const online = useOnline()
   const { ask, busy } = useRemoval(presentation)
   if (!useCanCall('grouped_presentations.remove')) return null
-  return <RemoveButton busy={busy} disabled={!online} onClick={() => void ask()} />
+  return (
+    <MoreMenu busy={busy} disabled={!online}>
+      <RemoveItem onSelect={() => void ask()} />
+    </MoreMenu>
+  )
 }
 
 function Reading({ presentation: { offers } }: { presentation: GroupedPresentation }) {

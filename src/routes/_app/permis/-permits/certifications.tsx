@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, BadgeCheck, CircleCheck, CircleX, RefreshCw } from 'lucide-react'
+import { BadgeCheck, CircleCheck, CircleX, RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 
 import { api } from '#api/client.ts'
@@ -25,6 +25,7 @@ import { FilterBar } from '#kit/list/filter-bar.tsx'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type LocalOrder, useLocalList } from '#kit/list/use-local-list.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { certificationAddress, type certificationColumns } from './address.ts'
@@ -94,20 +95,15 @@ export function CertificationList() {
   return (
     <Page fill gap="3">
       <PageHeader
+        trail={
+          <Trail>
+            <Link to="/permis">{t`Permis`}</Link>
+          </Trail>
+        }
         title={t`Certifications`}
         count={list.count}
         meta={data && (data.refreshed_at === null ? <Trans>Jamais actualisées</Trans> : <Trans>Actualisées le {when}</Trans>)}
-        actions={
-          <>
-            <Button asChild size="sm" variant="outline" aria-label={t`Retour aux permis`}>
-              <Link to="/permis">
-                <ArrowLeft size={16} aria-hidden />
-                <WideOnly>{t`Retour aux permis`}</WideOnly>
-              </Link>
-            </Button>
-            <RefreshButton />
-          </>
-        }
+        actions={<RefreshButton />}
       />
       <List
         list={list}

@@ -1,8 +1,8 @@
 // A new permit; it lands on its levels.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 
 import { api, client } from '#api/client.ts'
 import { PermitForm } from '#contract/permits/permits.ts'
@@ -14,6 +14,7 @@ import { FormLayout } from '#kit/form/form-layout.tsx'
 import { useNewForm } from '#kit/form/new-form.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { PermitFields } from './fields.tsx'
 
@@ -40,7 +41,16 @@ export function NewPermit() {
   })
   return (
     <Page>
-      <PageHeader title={t`Nouveau permis`} />
+      <PageHeader
+        trail={
+          <Trail>
+            <Link to="/permis">
+              <Trans>Permis</Trans>
+            </Link>
+          </Trail>
+        }
+        title={t`Nouveau permis`}
+      />
       <FormLayout form={form} labels={labels} focusFirst alwaysShown onCancel={() => void navigate({ to: '/permis' })}>
         <PermitFields form={form} />
       </FormLayout>

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { Link, linkOptions, Outlet, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 
 import { api } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
@@ -12,13 +11,13 @@ import { useCanCall } from '#api/session.ts'
 import type { Permit } from '#contract/permits/permits.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
-import { Button } from '#kit/elements/controls.ts'
 import { formatDate } from '#kit/format/formats.ts'
 import { LastChange } from '#kit/history/last-change.tsx'
+import { MoreMenu, RemoveItem } from '#kit/page/more-menu.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 import { usePartTitle } from '#kit/page/part-title.ts'
-import { RemoveButton } from '#kit/page/remove-button.tsx'
 import { Tab, Tabs } from '#kit/page/tabs.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { usePermit } from './permit.ts'
@@ -34,6 +33,13 @@ export function PermitPage() {
   return (
     <Page key={permit.id}>
       <PageHeader
+        trail={
+          <Trail>
+            <Link to="/permis">
+              <Trans>Permis</Trans>
+            </Link>
+          </Trail>
+        }
         title={permit.name}
         documentTitle={documentTitle}
         titleLang={CONTENT_LANGUAGE}
@@ -97,14 +103,10 @@ function Actions({ permit: { id, version, name } }: { permit: Permit }) {
     })
     if (sure) mutate({ params: { id }, query: { version } })
   }
+  if (!mayRemove) return null
   return (
-    <>
-      <Button asChild size="sm" variant="outline">
-        <Link to="/permis">
-          <ArrowLeft size={16} aria-hidden /> <Trans>Retour à la liste</Trans>
-        </Link>
-      </Button>
-      {mayRemove && <RemoveButton busy={isPending} disabled={!online} onClick={() => void ask()} />}
-    </>
+    <MoreMenu busy={isPending} disabled={!online}>
+      <RemoveItem onSelect={() => void ask()} />
+    </MoreMenu>
   )
 }

@@ -1,18 +1,19 @@
 // The ways between the products and the changes that were made to them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, History } from 'lucide-react'
+import { History } from 'lucide-react'
 
 import { Button } from '#kit/elements/controls.ts'
 import { WideOnly } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 
-export function ToProducts() {
+export function ProductsTrail() {
   return (
-    <Button asChild size="sm" variant="outline">
+    <Trail>
       <Link to="/products">
-        <ArrowLeft size={16} aria-hidden /> <Trans>Articles</Trans>
+        <Trans>Articles</Trans>
       </Link>
-    </Button>
+    </Trail>
   )
 }
 

@@ -2,16 +2,16 @@
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, PackageX } from 'lucide-react'
+import { PackageX } from 'lucide-react'
 
 import { api, client } from '#api/client.ts'
 import type { DeletedProduct } from '#contract/products/deleted-products.ts'
-import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { useList } from '#kit/list/use-list.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 import { PAGE_SIZE } from '#kit/table/remote-rows.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -27,15 +27,15 @@ export function DeletedProducts() {
   return (
     <Page fill gap="3">
       <PageHeader
+        trail={
+          <Trail>
+            <Link to="/products">
+              <Trans>Articles</Trans>
+            </Link>
+          </Trail>
+        }
         title={t`Articles supprimés`}
         count={list.count}
-        actions={
-          <Button asChild size="sm" variant="outline">
-            <Link to="/products">
-              <ArrowLeft size={16} aria-hidden /> <Trans>Articles</Trans>
-            </Link>
-          </Button>
-        }
       />
       <List
         list={list}

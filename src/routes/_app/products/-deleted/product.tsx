@@ -2,12 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 
 import { api } from '#api/client.ts'
-import { Button } from '#kit/elements/controls.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { ProductHistory } from '../-page/history.tsx'
 
@@ -23,15 +22,18 @@ export function DeletedProduct() {
   return (
     <Page>
       <PageHeader
+        trail={
+          <Trail>
+            <Link to="/products">
+              <Trans>Articles</Trans>
+            </Link>
+            <Link to="/products/deleted">
+              <Trans>Articles supprimés</Trans>
+            </Link>
+          </Trail>
+        }
         title={data.reference}
         subtitle={data.designation}
-        actions={
-          <Button asChild size="sm" variant="outline">
-            <Link to="/products/deleted">
-              <ArrowLeft size={16} aria-hidden /> <Trans>Articles supprimés</Trans>
-            </Link>
-          </Button>
-        }
       />
       <ProductHistory id={id} />
     </Page>

@@ -1,7 +1,7 @@
 // Creating a product by hand; it lands on its page.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 
 import { api, client } from '#api/client.ts'
 import { draftKeys } from '#device/draft-keys.ts'
@@ -11,6 +11,7 @@ import { FormLayout } from '#kit/form/form-layout.tsx'
 import { useNewForm } from '#kit/form/new-form.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { ProductFields } from './form.tsx'
 import { productForm } from './options.ts'
@@ -34,7 +35,16 @@ export function NewProduct() {
   })
   return (
     <Page>
-      <PageHeader title={t`Nouvel article`} />
+      <PageHeader
+        trail={
+          <Trail>
+            <Link to="/products">
+              <Trans>Articles</Trans>
+            </Link>
+          </Trail>
+        }
+        title={t`Nouvel article`}
+      />
       <FormLayout form={form} labels={labels} focusFirst alwaysShown onCancel={() => void navigate({ to: '/products' })}>
         <ProductFields form={form} product={null} />
       </FormLayout>

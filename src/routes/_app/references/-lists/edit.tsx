@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Trash2 } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 
 import type { ReferenceEntity } from '#contract/entities.ts'
 import { references } from '#entities/references/all.ts'
@@ -13,11 +13,13 @@ import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { History } from '#kit/history/history.tsx'
+import { MoreMenu, RemoveItem } from '#kit/page/more-menu.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { EditForm } from './edit-form.tsx'
 import { MergeSection } from './merge.tsx'
 import { useRemoval } from './removal.tsx'
+import { ListTrail } from './trail.tsx'
 
 const route = getRouteApi('/_app/references/$kind/$id')
 
@@ -53,18 +55,14 @@ function Editor({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
   return (
     <Page>
       <PageHeader
+        trail={<ListTrail kind={kind} />}
         title={row.name}
         subtitle={total === 0 ? <Trans>Utilisé nulle part</Trans> : total !== null && references[kind].uses(row, total)}
         actions={
           <>
-            <Button asChild size="sm" variant="outline">
-              <Link to="/references/$kind" params={{ kind }}>
-                <ArrowLeft size={16} aria-hidden /> <Trans>Retour à la liste</Trans>
-              </Link>
-            </Button>
-            <Button size="sm" variant="outline" colorPalette="red" loading={removal.busy} onClick={() => void removal.ask()}>
-              <Trash2 size={16} aria-hidden /> <Trans>Supprimer</Trans>
-            </Button>
+            <MoreMenu busy={removal.busy}>
+              <RemoveItem onSelect={() => void removal.ask()} />
+            </MoreMenu>
           </>
         }
       />

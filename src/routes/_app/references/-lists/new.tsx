@@ -16,6 +16,7 @@ import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { checksOf } from './checks.ts'
 import { ReferenceFields } from './fields.tsx'
+import { ListTrail } from './trail.tsx'
 
 const route = getRouteApi('/_app/references/$kind/new')
 
@@ -41,7 +42,7 @@ export function NewReference() {
   })
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader trail={<ListTrail kind={kind} />} title={title} />
       <FormLayout form={form} labels={labels} gap="4" focusFirst aria-label={title} alwaysShown onCancel={() => void navigate(list)}>
         <ReferenceFields form={form} kind={kind} id={null} />
       </FormLayout>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, EllipsisVertical, Trash2 } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 
 import { forgetThings } from '#api/cache/gone.ts'
@@ -16,7 +16,8 @@ import type { Offer } from '#contract/offers/offers.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 import { InUseDialog, type Usages } from '#entities/references/in-use.tsx'
-import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
+import { MenuItem } from '#kit/overlay/menu.tsx'
+import { MoreMenu, RemoveItem } from '#kit/page/more-menu.tsx'
 
 import { DuplicateDialog } from './duplicate.tsx'
 
@@ -30,25 +31,14 @@ export function OfferActions({ offer }: { offer: Offer }) {
   if (!mayDuplicate && !mayRemove) return null
   return (
     <>
-      <Menu
-        label={t`Plus d’actions`}
-        aria-label={t`Plus d’actions`}
-        px="2"
-        loading={removal.pending}
-        disabled={!online}
-        button={<EllipsisVertical size={16} aria-hidden />}
-      >
+      <MoreMenu busy={removal.pending} disabled={!online}>
         {mayDuplicate && (
           <MenuItem onSelect={() => setDuplicating(true)}>
             <Copy size={16} aria-hidden /> {t`Dupliquer`}
           </MenuItem>
         )}
-        {mayRemove && (
-          <MenuItem onSelect={() => void removal.ask()}>
-            <Trash2 size={16} aria-hidden /> {t`Supprimer`}
-          </MenuItem>
-        )}
-      </Menu>
+        {mayRemove && <RemoveItem onSelect={() => void removal.ask()} />}
+      </MoreMenu>
       {duplicating && <DuplicateDialog offer={offer} onClose={() => setDuplicating(false)} />}
       <InUseDialog name={offer.name} usages={removal.usages} onClose={removal.close} />
     </>

@@ -11,6 +11,7 @@ import { Image } from '#kit/elements/layout.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { KeepOne } from '#kit/keep/one.tsx'
 import { PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { OfferActions } from './actions.tsx'
@@ -29,6 +30,13 @@ export function OfferHeader({ offer }: { offer: Offer }) {
   return (
     <PageHeader
       documentTitle={useOfferTitle(name)}
+      trail={
+        <Trail>
+          <Link to="/offers">
+            <Trans>Offres</Trans>
+          </Link>
+        </Trail>
+      }
       title={name}
       titleLang={CONTENT_LANGUAGE}
       subtitle={reference}
@@ -42,10 +50,10 @@ export function OfferHeader({ offer }: { offer: Offer }) {
       actions={
         <>
           <KeepOne item={offerKeepable(offer)} />
-          <Button asChild size="sm" variant="outline" aria-label={t`Vue client`}>
+          <Button asChild size="sm" variant="outline" aria-label={t`Vue client`} title={t`Vue client`}>
             <Link {...customerView}>
               <Presentation size={16} aria-hidden />
-              <WideOnly>{t`Vue client`}</WideOnly>
+              <WideOnly from="lg">{t`Vue client`}</WideOnly>
             </Link>
           </Button>
           <OfferActions offer={offer} />

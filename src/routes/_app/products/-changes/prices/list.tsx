@@ -8,7 +8,7 @@ import type { PriceChange } from '#contract/prices/price-changes.ts'
 import { ChangesList, changesColumns, countColumn } from '#kit/changes/changes-list.tsx'
 import type { ListColumn } from '#kit/list/columns.ts'
 
-import { ToProducts } from '../links.tsx'
+import { ProductsTrail } from '../links.tsx'
 import { priceChangesAddress, priceChangesPage } from './page.ts'
 import { sinceWhen, whatChanged } from './words.ts'
 
@@ -27,7 +27,7 @@ export function PriceChanges() {
       page={priceChangesPage}
       read={client.price_changes.list}
       exported={{ file: 'modifications-de-prix', sheet: t`Modifications` }}
-      actions={<ToProducts />}
+      trail={<ProductsTrail />}
       href={({ id }) => `/products/price-changes/${id}`}
       onOpen={({ id }) => void navigate({ to: '/products/price-changes/$id', params: { id: String(id) } })}
     />

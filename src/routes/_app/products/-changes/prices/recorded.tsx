@@ -3,7 +3,6 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
@@ -17,6 +16,7 @@ import { ChangePage, confirmUndo } from '#kit/changes/change-page.tsx'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { formatCount, formatDate } from '#kit/format/formats.ts'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { Changed } from '../rule/apply.tsx'
 import { ChangedLines } from './lines.tsx'
@@ -40,12 +40,15 @@ export function RecordedPriceChange() {
       title={whatChanged}
       subtitle={howMuch}
       kept={howManyKept}
-      list={
-        <Button asChild size="sm" variant="outline">
-          <Link to="/products/price-changes">
-            <ArrowLeft size={16} aria-hidden /> <Trans>Historique des modifications de prix</Trans>
+      trail={
+        <Trail>
+          <Link to="/products">
+            <Trans>Articles</Trans>
           </Link>
-        </Button>
+          <Link to="/products/price-changes">
+            <Trans>Historique des modifications de prix</Trans>
+          </Link>
+        </Trail>
       }
       undo={{ allowed: () => mayUndo, pending, ask: async (change) => await ask(change, []) }}
     >

@@ -9,7 +9,7 @@ import { whatWasAsked } from '#kit/changes/bulk/values.ts'
 import { ChangesList, changesColumns, countColumn } from '#kit/changes/changes-list.tsx'
 import type { ListColumn } from '#kit/list/columns.ts'
 
-import { ToProducts } from '../links.tsx'
+import { ProductsTrail } from '../links.tsx'
 import { productKind } from './kind.ts'
 import { productChangesAddress, productChangesPage } from './page.ts'
 
@@ -25,7 +25,7 @@ export function ProductChanges() {
       page={productChangesPage}
       read={client.product_changes.list}
       exported={{ file: 'modifications-groupees', sheet: t`Modifications` }}
-      actions={<ToProducts />}
+      trail={<ProductsTrail />}
       href={({ id }) => `/products/changes/${id}`}
       onOpen={({ id }) => void navigate({ to: '/products/changes/$id', params: { id: String(id) } })}
     />

@@ -2,7 +2,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
@@ -10,7 +9,7 @@ import type { Outputs } from '#contract/index.ts'
 import type { ChangeRecord } from '#contract/shared/changes.ts'
 import type { RecordedChange } from '#kit/changes/bulk/kind.ts'
 import { RecordedBulkChange } from '#kit/changes/bulk/recorded.tsx'
-import { Button } from '#kit/elements/controls.ts'
+import { Trail } from '#kit/page/trail.tsx'
 
 import { counted, productKind } from './kind.ts'
 
@@ -25,12 +24,15 @@ export function RecordedProductChange() {
       kind={productKind}
       query={query}
       allowed={allowed}
-      list={
-        <Button asChild size="sm" variant="outline">
-          <Link to="/products/changes">
-            <ArrowLeft size={16} aria-hidden /> <Trans>Historique des modifications groupées</Trans>
+      trail={
+        <Trail>
+          <Link to="/products">
+            <Trans>Articles</Trans>
           </Link>
-        </Button>
+          <Link to="/products/changes">
+            <Trans>Historique des modifications groupées</Trans>
+          </Link>
+        </Trail>
       }
     />
   )

@@ -13,7 +13,7 @@ import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
-import { ToPriceChanges } from '../links.tsx'
+import { ProductsTrail, ToPriceChanges } from '../links.tsx'
 import { idsOfText } from '../products.ts'
 import { PriceChangeForm } from './form.tsx'
 import { PriceChangePreview } from './preview.tsx'
@@ -31,6 +31,7 @@ export function PriceChangePage() {
   return (
     <Page h={{ xl: 'full' }} minH="0">
       <PageHeader
+        trail={<ProductsTrail />}
         title={t`Modifier les prix`}
         subtitle={
           <Plural value={count} one={`${formatCount(count)} article sélectionné`} other={`${formatCount(count)} articles sélectionnés`} />

@@ -16,7 +16,7 @@ import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 import { currentLanguage } from '#locales/i18n.ts'
 
-import { ToPriceChanges } from '../links.tsx'
+import { ProductsTrail, ToPriceChanges } from '../links.tsx'
 import { fileProblem } from './lines.ts'
 import { PreviewedSpreadsheet } from './preview.tsx'
 
@@ -39,6 +39,7 @@ export function PriceSpreadsheetPage() {
   return (
     <Page h={{ xl: 'full' }} minH="0">
       <PageHeader
+        trail={<ProductsTrail />}
         title={t`Réimporter un fichier de tarifs`}
         subtitle={
           <Trans>Une cellule vide conserve la valeur, un tiret (-) l’efface. Rien n’est enregistré avant votre confirmation.</Trans>

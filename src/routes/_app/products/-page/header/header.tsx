@@ -1,7 +1,7 @@
 // Who the product is, how it stands and why, who touched it last; and what can be done with it as a whole.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { EllipsisVertical, Presentation, RefreshCw, Trash2 } from 'lucide-react'
+import { Presentation, RefreshCw } from 'lucide-react'
 
 import { backend } from '#api/backend.ts'
 import { useOnline } from '#api/connection.ts'
@@ -12,8 +12,10 @@ import { Button } from '#kit/elements/controls.ts'
 import { Image } from '#kit/elements/layout.ts'
 import { formatInstant } from '#kit/format/formats.ts'
 import { KeepOne } from '#kit/keep/one.tsx'
-import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
+import { MenuItem } from '#kit/overlay/menu.tsx'
+import { MoreMenu, RemoveItem } from '#kit/page/more-menu.tsx'
 import { PageHeader, WideOnly } from '#kit/page/page.tsx'
+import { Trail } from '#kit/page/trail.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useRemoval, useRefresh } from './actions.ts'
@@ -25,6 +27,13 @@ export function ProductHeader({ product }: { product: Product }) {
   return (
     <PageHeader
       documentTitle={useProductTitle(name)}
+      trail={
+        <Trail>
+          <Link to="/products">
+            <Trans>Articles</Trans>
+          </Link>
+        </Trail>
+      }
       title={name}
       titleLang={CONTENT_LANGUAGE}
       subtitle={product.reference}
@@ -68,39 +77,26 @@ function Actions({ product }: { product: Product }) {
   const online = useOnline()
   const mayRefresh = useCanCall('products.refresh') && product.origin === 'external'
   const mayRemove = useCanCall('products.remove')
-  // Who reads it to a customer finds the words; beside what a manager's header says, there is no room for them.
-  const writes = mayRefresh || mayRemove
   const refresh = useRefresh(product)
   const removal = useRemoval(product)
   return (
     <>
-      <KeepOne item={productKeepable(product)} brief={writes} />
+      <KeepOne item={productKeepable(product)} />
       <Button asChild size="sm" variant="outline" aria-label={t`Vue client`} title={t`Vue client`}>
         <Link to="/products/$id/client" params={{ id: String(product.id) }}>
           <Presentation size={16} aria-hidden />
-          {!writes && <WideOnly>{t`Vue client`}</WideOnly>}
+          <WideOnly from="lg">{t`Vue client`}</WideOnly>
         </Link>
       </Button>
-      {writes && (
-        <Menu
-          label={t`Plus d’actions`}
-          aria-label={t`Plus d’actions`}
-          px="2"
-          loading={refresh.pending || removal.pending}
-          disabled={!online}
-          button={<EllipsisVertical size={16} aria-hidden />}
-        >
+      {(mayRefresh || mayRemove) && (
+        <MoreMenu busy={refresh.pending || removal.pending} disabled={!online}>
           {mayRefresh && (
             <MenuItem onSelect={refresh.run}>
               <RefreshCw size={16} aria-hidden /> {t`Actualiser depuis le MDM`}
             </MenuItem>
           )}
-          {mayRemove && (
-            <MenuItem onSelect={removal.run}>
-              <Trash2 size={16} aria-hidden /> {t`Supprimer`}
-            </MenuItem>
-          )}
-        </Menu>
+          {mayRemove && <RemoveItem onSelect={removal.run} />}
+        </MoreMenu>
       )}
     </>
   )

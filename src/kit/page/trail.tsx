@@ -1,0 +1,26 @@
+// Where a page stands: the lists above it, each a link, in a line above its title.
+import { chakra } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+/** Around the links, from the farthest to the nearest. */
+export function Trail({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <chakra.nav
+      aria-label={t`Fil d’Ariane`}
+      data-part="trail"
+      fontSize="13px"
+      lineHeight="1.25rem"
+      color="fg.muted"
+      css={{
+        '& > a': { display: 'inline-flex', alignItems: 'center', rounded: 'l1' },
+        '& > a:hover': { color: 'fg', textDecoration: 'underline' },
+        // Drawn, so that it is not read out.
+        '& > a::after': { content: '"›" / ""', mx: '1.5', textDecoration: 'none', display: 'inline-block' },
+      }}
+    >
+      {children}
+    </chakra.nav>
+  )
+}
