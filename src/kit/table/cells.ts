@@ -20,7 +20,14 @@ export const cellField: SystemStyleObject = {
   _placeholder: { color: 'fg.muted', opacity: '1' },
   _disabled: { bg: 'transparent' },
   '&[aria-invalid=true]': { boxShadow: 'inset 0 0 0 1px {colors.border.error}' },
-  _focusVisible: { outline: '2px solid', outlineColor: 'teal.focusRing', outlineOffset: '-2px', bg: 'bg' },
+  _focusVisible: {
+    outline: '2px solid',
+    outlineColor: 'teal.focusRing',
+    outlineOffset: '-2px',
+    bg: 'bg',
+    borderColor: 'transparent',
+    boxShadow: 'none',
+  },
 }
 
 /** What is a field in a cell, among what else may stand there. */
