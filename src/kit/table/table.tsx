@@ -170,7 +170,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   }, [arrangement, byId, layout.pinned, select])
 
   return (
-    <Box css={frameStyle} style={{ '--rows': `${aboveRows + virtual.getTotalSize()}px` }}>
+    <Box css={frameStyle} style={{ ['--rows' as string]: `${aboveRows + virtual.getTotalSize()}px` }}>
       <Box
         ref={scroller}
         css={tableStyle}

@@ -42,7 +42,7 @@ export function UserMenu() {
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/u).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
     .join('')
     .toLocaleUpperCase()
 }
