@@ -81,6 +81,8 @@ export interface Rights {
   anyOf: readonly Way[]
   /** No GET, and open also to an administrator who sees the app as somebody else: it changes nothing of what is seen. */
   while_viewing?: boolean
+  /** A GET that writes. */
+  writes?: boolean
 }
 
 /** The part of a user that decides on rights. */

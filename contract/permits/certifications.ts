@@ -1,7 +1,7 @@
 // What the academy says of partners: fetched from its system, held here, never written by hand.
 import * as v from 'valibot'
 
-import { can } from '../shared/endpoint.ts'
+import { can, canByWritingGet } from '../shared/endpoint.ts'
 import { pageOf, Search, ZoneCode } from '../shared/fields.ts'
 
 export const Certification = v.object({
@@ -31,7 +31,7 @@ export const certifications = {
     .route({ method: 'GET', path: '/certifications', summary: 'All that are held, by partner' })
     .input(v.object({ search: v.optional(Search), zone: v.optional(ZoneCode), valid: v.optional(v.boolean('invalid_filter')) }))
     .output(Held),
-  refresh: can('permit.create', 'permit.edit')
+  refresh: canByWritingGet('permit.create', 'permit.edit')
     .route({
       method: 'GET',
       path: '/certifications/refresh',

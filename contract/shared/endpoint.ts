@@ -10,6 +10,9 @@ export const can = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf })
 /** The same for a call that is no GET and yet changes nothing: it stays open to who sees the app as somebody else. */
 export const canWhileViewing = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf, while_viewing: true })
 
+/** A GET that writes all the same: refused like a write from another site, and to who sees the app as somebody else. */
+export const canByWritingGet = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf, writes: true })
+
 /** The contract's shape: a tree whose every endpoint says who may call it. */
 export type Guarded = ContractProcedure<AnySchema, AnySchema, ErrorMap, Rights> | { [name: string]: Guarded }
 
@@ -23,11 +26,11 @@ export type FieldError = v.InferOutput<typeof FieldError>
 export const BAD_REQUEST = { status: 400, message: 'The request is not valid', data: v.object({ errors: v.array(FieldError) }) }
 export const NOT_FOUND = { status: 404, message: 'Not found' }
 
-/** Somebody saved in between: what is stored now, by whom, when. */
+/** Somebody saved in between: what is stored now (null for a caller who may not read it), by whom, when. */
 export const conflictOf = <const Row extends v.GenericSchema>(row: Row) => ({
   status: 409,
   message: 'Changed by somebody else',
-  data: v.object({ current: row, changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) }),
+  data: v.object({ current: v.nullable(row), changed_by: v.nullable(v.string()), changed_at: v.nullable(v.string()) }),
 })
 
 /** What others refer to is not deleted. */

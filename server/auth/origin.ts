@@ -1,25 +1,25 @@
 // Forged requests: a page of another site cannot write here, even with the cookie of the person who reads it.
 import { ORPCError } from '@orpc/server'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 import type { Settings } from '../runtime/settings.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** The one that writes all the same (specification, section 7). */
-const WRITING_GET = '/api/v2/certifications/refresh'
 
-/** Refuses a write that comes from another origin. One that names no origin comes from no web page and is let through. */
+/** Refuses a write that comes from another origin. GETs that write are refused where their route is known (rpc/base.ts). */
 export function refuseForeignOrigin(settings: Settings): MiddlewareHandler {
-  const ours = settings.public_url ? new URL(settings.public_url).origin : null
   return async (c, next) => {
-    if (!reading.has(c.req.method) || c.req.path === WRITING_GET) {
-      const origin = c.req.header('Origin')
-      const foreign = origin !== undefined && !(ours ? origin === ours : hostOf(origin) === c.req.header('Host'))
-      if (foreign || c.req.header('Sec-Fetch-Site') === 'cross-site') return c.json(refusal, 403)
-    }
+    if (!reading.has(c.req.method) && isForeign(c, settings)) return c.json(refusal, 403)
     await next()
     return undefined
   }
+}
+
+/** Whether a page of another site sent the request. One that names no origin comes from no web page. */
+export function isForeign(c: Context, { public_url }: Settings): boolean {
+  const origin = c.req.header('Origin')
+  const isOwn = public_url ? origin === new URL(public_url).origin : origin && hostOf(origin) === c.req.header('Host')
+  return (origin !== undefined && !isOwn) || c.req.header('Sec-Fetch-Site') === 'cross-site'
 }
 
 /** Without PUBLIC_URL the app is where it was asked for: the browser wrote `Host` and `Origin` alike. */

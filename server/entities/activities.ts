@@ -14,8 +14,7 @@ import * as schema from '../db/schema.ts'
 import { notFound } from '../resources/references.ts'
 import { allow, os } from '../rpc/base.ts'
 import { redactLine } from './nomenclatures/lines.ts'
-import { withoutHidden } from './offers/hidden.ts'
-import { isHiddenOffer } from './offers/read.ts'
+import { isHidden, withoutHidden } from './offers/hidden.ts'
 import { redactCoverage } from './offers/serviceables.ts'
 import { mayShow } from './prices/selling-prices/rows.ts'
 
@@ -52,7 +51,7 @@ export const activities = {
       holds(user, ['offer.service.index']) ? undefined : sql`${table.field} is distinct from 'coverage'`,
     )
     const mine = and(eq(table.entity, entity), eq(table.entity_id, id), alike ? oncePerChange(db) : undefined, hidden)
-    if (entity === 'offers' && (await isHiddenOffer({ db, user }, id))) notFound()
+    if (await isHidden(db, user, entity, id)) notFound()
     const named = alike ? shownField : sql`${table.field}`
     const { items, ...page } = await listed(
       db,

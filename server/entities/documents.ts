@@ -66,7 +66,7 @@ export const documents = {
     const content = file && (await takeDocument(file))
     const stored = file && content ? { file_key: documentKey(), ...described(file, content), status: 'uploaded' as const } : {}
     return await withFile(context, stored, content, async (tx) =>
-      updateVersioned(tx, document, { id: document_id, version }, (row) => {
+      updateVersioned(tx, document(user), { id: document_id, version }, (row) => {
         allowDocument(user, 'update', row)
         const { start_date = row.start_date, end_date = row.end_date } = given
         if (!isValidPeriod(start_date, end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
@@ -78,7 +78,7 @@ export const documents = {
   remove: os.documents.remove.handler(async ({ input: { params, query }, context }) => {
     allowDocument(context.user, 'delete', await findDocument(context.db, params.id))
     await inTransaction(context, async (tx) => {
-      await deleteVersioned(tx, document, { ...params, ...query }, (row) => allowDocument(context.user, 'delete', row))
+      await deleteVersioned(tx, document(context.user), { ...params, ...query }, (row) => allowDocument(context.user, 'delete', row))
     })
   }),
 

@@ -12,7 +12,7 @@ import { today } from '#engine/time/today.ts'
 
 import { demoProvider } from '../auth/demo/provider.ts'
 import { refuseForeignHost } from '../auth/host.ts'
-import { refuseForeignOrigin } from '../auth/origin.ts'
+import { isForeign, refuseForeignOrigin } from '../auth/origin.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { findSession, renewableSession, sessionToken } from '../auth/session.ts'
 import { imageRoutes } from '../files/images.ts'
@@ -20,6 +20,7 @@ import { allowCall, type Services } from '../rpc/base.ts'
 import { answerable } from '../rpc/errors.ts'
 import { openapiRoutes, valibotConverter } from '../rpc/openapi.ts'
 import { router } from '../rpc/router.ts'
+import { withheld } from '../rpc/withheld.ts'
 import { logEvent } from '../runtime/events.ts'
 import { isMonstrous } from './body-limits.ts'
 import { compressed } from './compression.ts'
@@ -56,12 +57,12 @@ function api(services: Services) {
   const handler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [valibotConverter] })],
     clientInterceptors: [
-      async ({ input, next }) => {
+      async ({ input, context, path, next }) => {
         if (isMonstrous(input)) throw new ORPCError('BAD_REQUEST')
         try {
           return await next()
         } catch (error) {
-          throw answerable(error)
+          throw answerable(await withheld(context, path, error))
         }
       },
     ],
@@ -85,7 +86,7 @@ function api(services: Services) {
     const tooLarge = await limit(c, async () => {})
     if (tooLarge) return tooLarge
     const idempotency_key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? null
-    const context = { ...services, user, token, idempotency_key, day: today() }
+    const context = { ...services, user, token, idempotency_key, day: today(), foreign: isForeign(c, services.settings) }
     const handle = async () =>
       await handler.handle(isMultipart(c) ? await withFewParts(c.req.raw) : c.req.raw, { prefix: '/api/v2', context })
     // Uploads are slow; while they are under way, their sender goes on reading.

@@ -35,6 +35,8 @@ export interface RequestContext extends Services {
   idempotency_key: string | null
   /** The business day that the whole request is of, asked once: it can be another than today. */
   day: string
+  /** A page of another site sent it. */
+  foreign: boolean
 }
 
 const base = implement(contract satisfies Guarded).$context<RequestContext>()
@@ -51,13 +53,15 @@ export const badRequest = (...errors: FieldError[]) => new ORPCError('BAD_REQUES
 /** Refuses a caller who may not use an endpoint at all; handlers may ask for more. */
 export function allowCall(user: CurrentUser | null, { '~orpc': { meta, route } }: AnyContractProcedure): asserts user is CurrentUser {
   // The contract is made of endpoints that say who may call them (Guarded).
-  const { anyOf, while_viewing } = meta as Rights
+  const { anyOf, while_viewing, writes } = meta as Rights
   allow(user, ...anyOf)
-  if (user.viewing_as && route.method !== 'GET' && !while_viewing) throw new ORPCError('FORBIDDEN')
+  if (user.viewing_as && (route.method !== 'GET' || writes) && !while_viewing) throw new ORPCError('FORBIDDEN')
 }
 
-const withRights = base.middleware(async ({ context: { user }, next, procedure }) => {
+const withRights = base.middleware(async ({ context: { user, foreign }, next, procedure }) => {
   allowCall(user, procedure)
+  // A foreign request of another method has not come this far (refuseForeignOrigin).
+  if (foreign && procedure['~orpc'].meta.writes) throw new ORPCError('FORBIDDEN')
   return await next({ context: { user } })
 })
 

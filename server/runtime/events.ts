@@ -6,6 +6,8 @@ export type SecurityEvent =
   | { event: 'sign_in_limited'; account: string; address: string }
   | { event: 'sign_in_disabled'; user_id: number; address: string }
   | { event: 'signed_out'; user_id: number }
+  /** The provider named no groups, or said that they are elsewhere. */
+  | { event: 'groups_missing'; user_id: number; reason: 'absent' | 'overage' }
   | { event: 'parser_stopped'; parser: string; reason: 'deadline' | 'memory' | 'failure' }
   /** A PDF that could not say of itself that everybody can read it (PDF/UA-1). */
   | { event: 'printed_without_claim'; template: string }
@@ -14,4 +16,4 @@ export type SecurityEvent =
 export const logEvent = (event: SecurityEvent): void =>
   console.info(JSON.stringify({ time: new Date().toISOString(), level: warned.has(event.event) ? 'warn' : 'info', ...event }))
 /** What somebody should look into. */
-const warned: ReadonlySet<SecurityEvent['event']> = new Set(['printed_without_claim'])
+const warned: ReadonlySet<SecurityEvent['event']> = new Set(['printed_without_claim', 'groups_missing'])

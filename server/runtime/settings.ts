@@ -51,6 +51,7 @@ const Environment = v.object({
   OIDC_COMPANY_CODE_CLAIM: v.optional(v.string(), 'company_code'),
   OIDC_GROUPS_CLAIM: v.optional(v.string(), 'groups'),
   OIDC_ADMIN_GROUP: v.optional(v.string()),
+  OIDC_GROUPS_REQUIRED: v.optional(flag, 'false'),
   OIDC_GROUP_ROLES: v.optional(groupRoles, ''),
   MASTERDATA_URL: v.optional(address),
   MASTERDATA_TOKEN: v.optional(v.string()),

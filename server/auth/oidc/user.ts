@@ -8,6 +8,7 @@ import { roles, user_roles, users, zones } from '../../db/schema.ts'
 import { creationChanges, differences, type FieldChange, inTransaction, program, type Tx } from '../../db/write.ts'
 import { type Locked, lockRows } from '../../db/write/locks.ts'
 import { insertMissing, saveRow } from '../../db/write/rows.ts'
+import { logEvent } from '../../runtime/events.ts'
 import type { Settings } from '../../runtime/settings.ts'
 import { account } from '../account.ts'
 import { isLastAdmin } from '../accounts.ts'
@@ -36,9 +37,13 @@ export async function userOf(db: Db, settings: Settings, provider: ExternalProvi
   return inTransaction({ db, user: PROVIDER }, async (tx) => {
     const user = (await findKnown(tx, provider, claims.sub)) ?? (await linkOrCreate(tx, provider, claims))
     if (!user) return null
-    const changes = differences(user, await claimedFields(tx, settings, provider, claims, user))
+    const groups = groupsOf(settings, claims)
+    if (groups === null && (provider.admin_group || settings.oidc_group_roles.length > 0))
+      logEvent({ event: 'groups_missing', user_id: user.id, reason: hasOverage(settings, claims) ? 'overage' : 'absent' })
+    const known = groups ?? (settings.oidc_groups_required ? [] : null)
+    const changes = differences(user, await claimedFields(tx, settings, provider, claims, { user, groups: known }))
     const set = Object.fromEntries(changes.map(({ field, new_value }) => [field, new_value]))
-    const moved = await syncRoles(tx, settings, claims, user.id)
+    const moved = known ? await syncRoles(tx, settings, known, user.id) : []
     return changes.length + moved.length > 0 ? await saveRow(tx, account, user, set, [...changes, ...moved]) : user
   })
 }
@@ -71,8 +76,20 @@ async function linkOrCreate(tx: Tx, provider: ExternalProvider, claims: Claims):
   return joined ? await saveRow(tx, account, joined, identity, [change]) : null
 }
 
+interface Member {
+  user: User
+  /** Null where the provider does not say: the flag stays as it is. */
+  groups: string[] | null
+}
+
 /** What the provider says of the user. A claim that is missing or makes no sense changes nothing. */
-async function claimedFields(tx: Db, settings: Settings, provider: ExternalProvider, claims: Claims, user: User): Promise<Partial<User>> {
+async function claimedFields(
+  tx: Db,
+  settings: Settings,
+  provider: ExternalProvider,
+  claims: Claims,
+  { user, groups }: Member,
+): Promise<Partial<User>> {
   const fields: Partial<User> = {}
   const name = v.safeParse(Name, claims['name'])
   if (name.success) fields.name = name.output
@@ -83,8 +100,8 @@ async function claimedFields(tx: Db, settings: Settings, provider: ExternalProvi
   const zone = v.safeParse(Name, claim(claims, settings.oidc_zone_claim))
   if (zone.success && (await tx.$count(zones, eq(zones.code_sigma, zone.output))) > 0) fields.zone = zone.output
   // Whoever is the last to administer stays it: otherwise nobody could give rights any more.
-  if (provider.admin_group)
-    fields.is_admin = groupsOf(settings, claims).includes(provider.admin_group) || (user.is_admin && (await isLastAdmin(tx, user.id)))
+  if (provider.admin_group && groups)
+    fields.is_admin = groups.includes(provider.admin_group) || (user.is_admin && (await isLastAdmin(tx, user.id)))
   return fields
 }
 
@@ -92,10 +109,9 @@ const isFree = async (tx: Db, email: string, id: number): Promise<boolean> =>
   (await tx.$count(users, sql`lower(${users.email}) = lower(${email}) and ${users.id} <> ${id}`)) === 0
 
 /** Gives and takes the roles that OIDC_GROUP_ROLES names; the others are the administrators' affair. */
-async function syncRoles(tx: Db, settings: Settings, claims: Claims, user_id: number): Promise<FieldChange[]> {
+async function syncRoles(tx: Db, settings: Settings, groups: string[], user_id: number): Promise<FieldChange[]> {
   const pairs = settings.oidc_group_roles
   if (pairs.length === 0) return []
-  const groups = groupsOf(settings, claims)
   const managed = await tx
     .select({ id: roles.id, name: roles.name })
     .from(roles)
@@ -124,9 +140,17 @@ const roleNames = async (tx: Db, user_id: number): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-function groupsOf(settings: Settings, claims: Claims): string[] {
+/** The groups that the claims name; null where they name none, or say that the list is somewhere else. */
+function groupsOf(settings: Settings, claims: Claims): string[] | null {
   const groups = v.safeParse(Groups, claim(claims, settings.oidc_groups_claim))
-  return groups.success ? groups.output : []
+  return groups.success && !hasOverage(settings, claims) ? groups.output : null
+}
+
+/** Entra ID leaves out the groups of who is in very many, and says so by `hasgroups` or `_claim_names` (OpenID Connect Core 5.6.2). */
+function hasOverage({ oidc_groups_claim }: Settings, claims: Claims): boolean {
+  const elsewhere = claims['_claim_names']
+  const distributed = typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, oidc_groups_claim)
+  return distributed || String(claims['hasgroups']) === 'true'
 }
 
 /** A claim by its name, or by a path of names (`realm_access.roles`). */

@@ -52,7 +52,7 @@ export const demoFiles: Record<string, DemoFiles> = {
 
 export async function addDocuments(tx: Tx, entity: DocumentEntity, owner: { id: number; reference: string }): Promise<void> {
   for (const { key, ...fields } of demoFiles[owner.reference]?.documents ?? [])
-    await insertRow(tx, document, {
+    await insertRow(tx, document(null), {
       ...fields,
       entity,
       entity_id: owner.id,

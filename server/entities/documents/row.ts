@@ -52,13 +52,17 @@ function snapshot(row: DocumentRow): Record<string, unknown> {
 
 /** To a product a document is one of its fields, as its image is. */
 const FIELD = 'document'
-export const document: Versioned<typeof table> = {
+export const document = (user: CurrentUser | null): Versioned<typeof table> => ({
   table,
   entity: null,
-  current: findDocument,
+  // The right to change documents of a type is no right to read them.
+  current: async (db, id) => {
+    const row = await findDocument(db, id)
+    return holds(user, [`${ownerOf(row.entity)}.show`]) ? row : null
+  },
   recorded: snapshot,
   belongs: { to: ({ entity, entity_id }) => ({ entity, id: entity_id }), as: FIELD },
-}
+})
 
 /** Records that a document, whose row was there before its file, is one now. */
 export const recordAdded = async (tx: Tx, row: DocumentRow): Promise<void> =>

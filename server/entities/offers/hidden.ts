@@ -1,17 +1,16 @@
 // What is told of offers elsewhere, in a history or where something is in use, without those that its reader may not know of.
 import { isDeepStrictEqual } from 'node:util'
 
-import { ORPCError } from '@orpc/server'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { writesOffers } from '#contract/offers/offers.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { writesPermits } from '#contract/permits/permits.ts'
 
 import type { Db } from '../../db/index.ts'
-import { bundles, offers, section_bundles, sections } from '../../db/schema.ts'
-import { inUse, type Usages } from '../../resources/references.ts'
-import type { RequestContext } from '../../rpc/base.ts'
+import { bundles, offers, rules } from '../../db/schema.ts'
+import type { Usages } from '../../resources/references.ts'
+import { visible } from './read.ts'
 
 interface Told {
   field: string | null
@@ -44,24 +43,14 @@ const kindOf = ({ field }: Told): Kind | null => {
 }
 const isNamed = (value: unknown): value is Named[] => Array.isArray(value)
 
-/** Does the work; where it is refused because something is in use, the refusal is `usagesShownTo` the caller. */
-export async function namingNoneHidden<T>({ db, user }: Pick<RequestContext, 'db' | 'user'>, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ORPCError && error.code === 'IN_USE')) throw error
-    throw inUse(await usagesShownTo(db, user, error.data as Usages))
-  }
-}
-
-/** Offers and bundles among what uses something are counted, but not named to who may not know of them. */
+/** The usages without the offers, bundles and rules that the reader may not know of; those are counted all the same. */
 export async function usagesShownTo(db: Db, user: CurrentUser | null, { references, total }: Usages): Promise<Usages> {
-  const bundles = references.flatMap(({ entity, id }) => (entity === 'bundles' ? [id] : []))
-  const offers = references.flatMap(({ entity, id }) => (entity === 'offers' ? [id] : []))
-  const shown = await shownOf(db, user, { offers, bundles })
-  const isShown = ({ entity, id }: Usages['references'][number]) =>
-    entity === 'offers' || entity === 'bundles' ? shown[entity].has(id) : true
-  return { references: references.filter(isShown), total }
+  const idsOf = (wanted: string) => references.flatMap(({ entity, id }) => (entity === wanted ? [id] : []))
+  const shown: Partial<Record<string, Set<number>>> = {
+    ...(await shownOf(db, user, { offers: idsOf('offers'), bundles: idsOf('bundles') })),
+    rules: await shownRules(db, user, idsOf('rules')),
+  }
+  return { references: references.filter(({ entity, id }) => shown[entity]?.has(id) ?? true), total }
 }
 
 /** Those of them that the reader may know of. */
@@ -72,17 +61,31 @@ export async function shownOf(db: Db, user: CurrentUser | null, asked: Record<Ki
     db
       .select({ id: offers.id })
       .from(offers)
-      .where(and(inArray(offers.id, asked.offers), eq(offers.active, true))),
+      .where(and(inArray(offers.id, asked.offers), visible({ user }))),
     db
       .select({ id: bundles.id })
       .from(bundles)
-      .leftJoin(section_bundles, eq(section_bundles.bundle_id, bundles.id))
-      .leftJoin(sections, eq(sections.id, section_bundles.section_id))
-      .leftJoin(offers, eq(offers.id, sections.offer_id))
-      .where(inArray(bundles.id, asked.bundles))
-      .groupBy(bundles.id)
-      // One that stands in no offer at all hides none.
-      .having(sql`bool_or(${offers.active}) is not false`),
+      .where(and(inArray(bundles.id, asked.bundles), visibleBundle(user))),
   ])
-  return { offers: new Set(active.map(({ id }) => id)), bundles: new Set(standing.map(({ id }) => id)) }
+  return { offers: setOf(active), bundles: setOf(standing) }
 }
+
+/** A bundle that is only in inactive offers is hidden with them; one that is in no offer at all hides none. */
+export const visibleBundle = (user: CurrentUser | null): SQL | undefined =>
+  writesOffers(user)
+    ? undefined
+    : sql`coalesce((select bool_or(o.active) from section_bundles sb join sections s on s.id = sb.section_id
+        join offers o on o.id = s.offer_id where sb.bundle_id = ${bundles.id}), true)`
+
+async function shownRules(db: Db, user: CurrentUser | null, ids: number[]): Promise<Set<number>> {
+  const ofVisible = and(inArray(rules.id, ids), visible({ user }))
+  return setOf(await db.select({ id: rules.id }).from(rules).innerJoin(offers, eq(offers.id, rules.offer_id)).where(ofVisible))
+}
+
+/** Whether the reader may know neither of it nor of its history. */
+export async function isHidden(db: Db, user: CurrentUser | null, entity: string, id: number): Promise<boolean> {
+  if (entity !== 'offers' && entity !== 'bundles') return false
+  return !(await shownOf(db, user, { offers: [], bundles: [], [entity]: [id] }))[entity].has(id)
+}
+
+const setOf = (rows: { id: number }[]): Set<number> => new Set(rows.map(({ id }) => id))

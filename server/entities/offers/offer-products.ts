@@ -9,6 +9,7 @@ import { mapUniqueViolation, notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
 import { compose, type Composing } from './composition/compose.ts'
 import { type Bundle, bundleHolding, findProducts, readBundles, readComposition } from './composition/composition.ts'
+import { visibleBundle } from './hidden.ts'
 import { pricesOfDay } from './prices/prices.ts'
 
 export const offer_products = {
@@ -50,7 +51,7 @@ async function save(context: RequestContext, composing: Composing): Promise<Comp
 
 export const bundles = {
   list: os.bundles.list.handler(async ({ input, context }) => {
-    const { items, ...page } = await listed(context.db, library, input)
+    const { items, ...page } = await listed(context.db, library, input, visibleBundle(context.user))
     const ids = items.map(({ id }) => id)
     const found = new Map((await readBundles(context, among(ids))).map((bundle) => [bundle.id, bundle]))
     return { ...page, items: ids.flatMap((id) => asRow(found.get(id))) }

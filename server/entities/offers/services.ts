@@ -14,7 +14,6 @@ import {
   usagesIn,
 } from '../../resources/references.ts'
 import { os } from '../../rpc/base.ts'
-import { namingNoneHidden } from './hidden.ts'
 
 export const serviceReference: Reference<typeof table> = {
   table,
@@ -40,7 +39,7 @@ export const services = {
     return (await findService(context.db, id)) ?? notFound()
   }),
   remove: os.services.remove.handler(async ({ input: { params, query }, context }) =>
-    namingNoneHidden(context, () => removeReference(context, serviceReference, { ...params, ...query })),
+    removeReference(context, serviceReference, { ...params, ...query }),
   ),
 }
 

@@ -17,7 +17,6 @@ import {
   usagesIn,
 } from '../../resources/references.ts'
 import { badRequest, os } from '../../rpc/base.ts'
-import { namingNoneHidden } from '../offers/hidden.ts'
 
 export const catalogReference: Reference<typeof table> = {
   table,
@@ -43,7 +42,7 @@ export const catalogs = {
     return (await findCatalog(context.db, id)) ?? notFound()
   }),
   remove: os.catalogs.remove.handler(async ({ input: { params, query }, context }) =>
-    namingNoneHidden(context, () => removeReference(context, catalogReference, { ...params, ...query })),
+    removeReference(context, catalogReference, { ...params, ...query }),
   ),
 }
 

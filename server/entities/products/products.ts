@@ -15,7 +15,6 @@ import { withImage } from '../../files/images.ts'
 import { refreshProduct } from '../../masterdata/refresh.ts'
 import { inUse, mergeUsages, usagesIn } from '../../resources/references.ts'
 import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
-import { usagesShownTo } from '../offers/hidden.ts'
 import { isLatest, names } from '../rules/read.ts'
 import { bulkRefresh, bulkRemove } from './bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, renamed } from './change.ts'
@@ -83,7 +82,7 @@ export const products = {
       await usagesIn(context.db, 'offers', offers, following),
       await usagesIn(context.db, 'rules', rules, sql`${isLatest} and ${names(row.id)}`),
     )
-    throw usages.total > 0 ? inUse(await usagesShownTo(context.db, context.user, usages)) : await stale(context, row.id)
+    throw usages.total > 0 ? inUse(usages) : await stale(context, row.id)
   }),
 
   bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => bulkRemove(context, input.items)),

@@ -84,7 +84,11 @@ async function startProvider() {
       adapter: demoStore(),
       jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
       cookies: { keys: ['test'] },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'agency', 'artis', 'realm'] },
+      claims: {
+        openid: ['sub'],
+        email: ['email', 'email_verified'],
+        profile: ['name', 'agency', 'artis', 'realm', '_claim_names', 'hasgroups'],
+      },
       clients: [
         {
           client_id: 'starif',

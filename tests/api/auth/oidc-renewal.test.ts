@@ -14,6 +14,7 @@ beforeAll(async () => {
   ;({ app, provider } = await startAtProvider({
     OIDC_GROUPS_CLAIM: 'realm.groups',
     OIDC_ADMIN_GROUP: 'Admins',
+    OIDC_GROUPS_REQUIRED: 'true',
     OIDC_GROUP_ROLES: 'Sellers=Vendeur',
   }))
   await app.services.db.insert(roles).values({ name: 'Vendeur' })
@@ -63,6 +64,14 @@ test('after OIDC_SESSION_HOURS a session is renewed at the provider without a qu
   provider.refuse()
   expect(await renew(browser)).toBe(`${app.url}/login/callback/products/12?tab=x`)
   expect(await (await me(browser)).json()).toMatchObject({ id, is_admin: false, roles: [{ name: 'Vendeur' }] })
+})
+
+test('with OIDC_GROUPS_REQUIRED who comes without groups keeps none of their roles', async () => {
+  const { browser, name, id } = await signIn(['Sellers', 'Admins'])
+  const { realm: _, ...claims } = claimsOf(name, [])
+  provider.signInAs(name, claims)
+  await browser.follow(`${app.url}/auth/oidc`, atLogin)
+  expect(await (await me(browser)).json()).toMatchObject({ id, is_admin: false, roles: [] })
 })
 
 test('a renewed session ends when the one that it renews would have', async () => {

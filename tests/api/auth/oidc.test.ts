@@ -1,6 +1,6 @@
 // The external sign-in, against a real OpenID provider: who comes in as whom, with what, and where it ends.
 import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { activities, oidc_flows, roles, users } from '#server/db/schema.ts'
 
@@ -168,9 +168,10 @@ describe('who comes', () => {
       .update(users)
       .set({ is_admin: false })
       .where(and(eq(users.is_admin, true), ne(users.email, who.email)))
-    expect((await signIn('last-1', who)).user).toMatchObject({ is_admin: true })
+    const left = { ...who, realm: { groups: [] } }
+    expect((await signIn('last-1', left)).user).toMatchObject({ is_admin: true })
     await signIn('last-2', { ...person(), ...inGroup })
-    expect((await signIn('last-1', who)).user).toMatchObject({ is_admin: false })
+    expect((await signIn('last-1', left)).user).toMatchObject({ is_admin: false })
   })
 
   test('keeps what the provider does not say, or says of a subsidiary that nobody knows', async () => {
@@ -178,6 +179,25 @@ describe('who comes', () => {
     await signIn('keep-1', { ...who, agency: 'LYO', artis: 'ART1' })
     const { user } = await signIn('keep-1', { ...who, agency: 'NOWHERE', artis: ['no', 'text'] })
     expect(user).toMatchObject({ zone: { code_sigma: 'LYO' }, company_code: 'ART1' })
+  })
+
+  test('keeps roles and flag where the provider names no groups or says that they are elsewhere, and the log says so', async () => {
+    const log = vi.spyOn(console, 'info').mockImplementation(() => {})
+    const who = person()
+    await signIn('over-1', { ...who, realm: { groups: ['CN=Sellers,OU=Starif', 'CN=Admins,OU=Starif'] } })
+    const overages: [string, Record<string, unknown>][] = [
+      ['absent', {}],
+      ['overage', { _claim_names: { 'realm.groups': 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph.example' } } }],
+      ['overage', { hasgroups: true, realm: { groups: [] } }],
+    ]
+    for (const [reason, claims] of overages) {
+      log.mockClear()
+      const { user } = await signIn('over-1', { ...who, ...claims })
+      expect([user?.is_admin, user?.roles.map(({ name }) => name)]).toEqual([true, ['Vendeur']])
+      const events = log.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string })
+      expect(events.find(({ event }) => event === 'groups_missing')).toMatchObject({ level: 'warn', user_id: user?.id, reason })
+    }
+    log.mockRestore()
   })
 
   test('gains no right from claims that nobody configured', async () => {

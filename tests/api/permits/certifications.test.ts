@@ -128,6 +128,37 @@ describe('a refresh', () => {
       403, 403, 200,
     ])
   })
+
+  test('cannot be started from another site by another spelling of its address', async () => {
+    answer = whole(row('held'))
+    const before = await refresh()
+    answer = whole(row('other'))
+    const spellings = [
+      'certifications/refresh/',
+      'certifications/refresh//',
+      'certifications//refresh',
+      '/certifications/refresh',
+      'certifications/re%66resh',
+      '%63ertifications/refresh',
+      'certifications%2Frefresh',
+      'CERTIFICATIONS/refresh',
+      'certifications/refresh/?x=1',
+      'certifications/./refresh',
+      'certifications/refresh;x',
+    ]
+    for (const spelling of spellings)
+      for (const method of ['GET', 'HEAD'])
+        for (const [name, value] of [
+          ['Sec-Fetch-Site', 'cross-site'],
+          ['Origin', 'https://elsewhere.example'],
+        ] as const) {
+          const headers = { Cookie: manager.cookie, [name]: value }
+          const { status } = await fetch(`${app.url}/api/v2/${spelling}`, { method, headers })
+          expect([403, 404], `${method} ${spelling}`).toContain(status)
+        }
+    expect(await list({})).toEqual(before)
+    expect((await fetch(`${app.url}/api/v2/certifications/refresh/`, { headers: { Cookie: manager.cookie } })).status).toBe(200)
+  })
 })
 
 test('what is past its last day or withdrawn is not valid; the list is searched by partner and code, and by subsidiary', async () => {

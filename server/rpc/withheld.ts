@@ -1,0 +1,26 @@
+// What comes with a refusal, without what its caller may not know.
+import { ORPCError } from '@orpc/server'
+
+import { contract } from '#contract/index.ts'
+import { holds, type Rights, type Way } from '#contract/people/permissions.ts'
+
+import { usagesShownTo } from '../entities/offers/hidden.ts'
+import { inUse, type Usages } from '../resources/references.ts'
+import type { RequestContext } from './base.ts'
+
+/**
+ * The error as the caller of `path` may see it: a conflict shows the stored row to those who could read it by GET, and usages
+ * name no hidden offer, bundle or rule.
+ */
+export async function withheld({ db, user }: RequestContext, path: readonly string[], error: unknown): Promise<unknown> {
+  if (!(error instanceof ORPCError)) return error
+  if (error.code === 'IN_USE') return inUse(await usagesShownTo(db, user, error.data as Usages))
+  if (error.code !== 'CONFLICT' || holds(user, readersOf(path))) return error
+  return new ORPCError('CONFLICT', { defined: true, data: { ...(error.data as object), current: null } })
+}
+
+/** Who may read by GET what the call at `path` writes: its neighbour `get`, or else `list`. */
+function readersOf([group = '']: readonly string[]): readonly Way[] {
+  const { get, list } = contract[group as keyof typeof contract] as Partial<Record<string, { '~orpc': { meta: unknown } }>>
+  return ((get ?? list)?.['~orpc'].meta as Rights | undefined)?.anyOf ?? []
+}
