@@ -66,6 +66,9 @@ export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysSho
   )
 }
 
+/** In a dialog it is its footer, from one edge to the other: a card in a card would be one too many. */
+const dialogFooter = { mx: '-6', mb: '-6', px: '6', borderWidth: '0', borderTopWidth: '1px', rounded: '0', shadow: 'none' }
+
 /** Where saving happens: always in sight, at the bottom of what is changed. */
 export function SaveBarFrame({ shown = true, children, ref }: { shown?: boolean; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
@@ -75,7 +78,7 @@ export function SaveBarFrame({ shown = true, children, ref }: { shown?: boolean;
       aria-label={t`Enregistrement`}
       data-part="save-bar"
       data-idle={shown ? undefined : ''}
-      css={{ '&[data-idle]': { display: 'none' } }}
+      css={{ '&[data-idle]': { display: 'none' }, '[role=dialog] &': dialogFooter }}
       position="sticky"
       bottom="0"
       zIndex="docked"

@@ -1,5 +1,6 @@
 // 'Garder hors ligne' for the rows of a list: all of it as it is filtered, or those that are selected.
 import { useLingui } from '@lingui/react/macro'
+import { CloudDownload } from 'lucide-react'
 
 import type { Keepable } from '#api/cache/keep.ts'
 
@@ -16,7 +17,12 @@ interface KeepRowsProps<Row> {
 export function KeepRows<Row>({ total, read, keepable }: KeepRowsProps<Row>) {
   const { t } = useLingui()
   const first = async () => (await read({ page: 1, page_size: KEPT_AT_ONCE })).items.map(keepable)
-  return <KeepMany label={t`Garder la liste hors ligne`} count={total} read={first} />
+  const label = t`Garder la liste hors ligne`
+  return (
+    <KeepMany label={label} count={total} read={first}>
+      <CloudDownload size={16} aria-hidden /> {label}
+    </KeepMany>
+  )
 }
 
 interface KeepSelectionProps<Row> {

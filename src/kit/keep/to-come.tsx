@@ -6,8 +6,8 @@ import { CloudDownload } from 'lucide-react'
 export function KeepToCome() {
   const { t } = useLingui()
   return (
-    <Button size="sm" variant="outline" aria-label={t`Garder la liste hors ligne`} disabled>
-      <CloudDownload size={16} aria-hidden />
+    <Button size="sm" variant="outline" disabled>
+      <CloudDownload size={16} aria-hidden /> {t`Garder la liste hors ligne`}
     </Button>
   )
 }

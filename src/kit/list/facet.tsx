@@ -7,8 +7,10 @@ import { type ReactNode, useState } from 'react'
 import { fold } from '#engine/parsing/fold.ts'
 
 import { useAnnounceFound } from '../feedback/announce.tsx'
+import { useEffectWhen } from '../form/effect-when.ts'
 import { formatCount } from '../format/formats.ts'
 import { Popup, useClosePopup } from '../overlay/popup.tsx'
+import { useFilterPlace } from './filter-place.ts'
 
 export interface FacetOption<Value> {
   value: Value
@@ -170,14 +172,27 @@ interface ChipProps {
 /** What is chosen stands on it and can be taken away; it opens on what can be chosen. */
 function Chip({ label, summary, onOpen, onClear, children }: ChipProps) {
   const { t } = useLingui()
+  const [told, setTold] = useState(false)
+  const place = useFilterPlace(label, summary !== '')
+  // Told where the choices open by themselves, too.
+  useEffectWhen(place.added && !told, () => {
+    setTold(true)
+    onOpen?.()
+  })
+  if (!place.shown) return null
   return (
     <HStack gap="0" flexShrink="0" data-part="facet">
       <Popup
+        opensAtOnce={place.added}
+        onClose={() => {
+          setTold(false)
+          place.close?.()
+        }}
         kind={{ dialog: label }}
         align="start"
         boxWidth="18rem"
         onClick={onOpen}
-        size="xs"
+        size="sm"
         variant={summary ? 'subtle' : 'outline'}
         maxW="16rem"
         roundedEnd={summary ? '0' : undefined}
@@ -192,7 +207,7 @@ function Chip({ label, summary, onOpen, onClear, children }: ChipProps) {
       >
         {children}
       </Popup>
-      {summary && <CloseButton size="xs" variant="subtle" roundedStart="0" aria-label={t`Retirer le filtre ${label}`} onClick={onClear} />}
+      {summary && <CloseButton size="sm" variant="subtle" roundedStart="0" aria-label={t`Retirer le filtre ${label}`} onClick={onClear} />}
     </HStack>
   )
 }

@@ -1,9 +1,12 @@
-// The filters of a list in a row that scrolls where it has no room, and what takes all of them back.
+// The filters of a list: those that are in use, the way to the others, and what takes all of them back.
 import { Button, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 
+import { Menu, MenuItem } from '../overlay/menu.tsx'
 import type { ListAddress, ListSearch } from './address.ts'
+import { FilterPlace, type Known } from './filter-place.ts'
 
 interface FilterBarProps<Filters> {
   address: Pick<ListAddress<Filters>, 'narrowedBy' | 'cleared'>
@@ -14,20 +17,48 @@ interface FilterBarProps<Filters> {
 
 export function FilterBar<Filters>({ address, search, onSearch, children }: FilterBarProps<Filters>) {
   const { t } = useLingui()
+  const [known, setKnown] = useState<readonly Known[]>([])
+  const [added, add] = useState<string | null>(null)
+  const [register] = useState(() => (one: Known) => {
+    setKnown((all) => (all.some(({ id }) => id === one.id) ? all.map((other) => (other.id === one.id ? one : other)) : [...all, one]))
+    return () => setKnown((all) => all.filter(({ id }) => id !== one.id))
+  })
+  const [close] = useState(() => () => add(null))
+  const idle = known.filter(({ active }) => !active)
   return (
     <HStack
       gap="2"
       flexWrap={{ base: 'nowrap', xl: 'wrap' }}
       overflowX={{ base: 'auto', xl: 'visible' }}
-      flexShrink="0"
       p="0.5"
-      mx="-0.5"
+      m="-0.5"
       role="group"
       aria-label={t`Filtres`}
     >
-      {children}
+      <FilterPlace value={{ register, added, close }}>{children}</FilterPlace>
+      {idle.length > 0 && (
+        <Menu
+          label={t`Filtre`}
+          align="start"
+          flexShrink="0"
+          variant="ghost"
+          color="fg.muted"
+          px="2"
+          button={
+            <>
+              <Plus size={16} aria-hidden /> <Trans>Filtre</Trans>
+            </>
+          }
+        >
+          {idle.map(({ id, label }) => (
+            <MenuItem key={id} onSelect={() => add(id)}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       {address.narrowedBy(search).filters && (
-        <Button size="xs" variant="ghost" onClick={() => onSearch(address.cleared(search, 'filters'))}>
+        <Button size="sm" flexShrink="0" variant="ghost" color="fg.muted" onClick={() => onSearch(address.cleared(search, 'filters'))}>
           <Trans>Effacer les filtres</Trans>
         </Button>
       )}

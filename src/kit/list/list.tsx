@@ -7,6 +7,7 @@ import type { SavedScreen } from '#contract/saved-views.ts'
 
 import { Notice } from '../feedback/notice.tsx'
 import { FailedState, SkeletonRows } from '../feedback/states.tsx'
+import { Panel } from '../overlay/panel.tsx'
 import { SavedMenu } from '../saved/saved.tsx'
 import { useViewWords } from '../saved/words.ts'
 import { ColumnsMenu } from '../table/columns-menu.tsx'
@@ -28,8 +29,10 @@ interface ListProps<Filters, Row extends { id: number }> extends Pick<DataTableP
   views?: SavedScreen
   /** Where the list can be exported. */
   exported?: ExportNames
-  /** Further menus beside the columns. */
+  /** What else is done with the list, beside its columns and its export. */
   tools?: ReactNode
+  /** Other ways to show the same, always in sight. */
+  shapes?: ReactNode
   filters?: ReactNode
   selection?: ListSelection<Row> | undefined
   /** What can be done with the selection. */
@@ -45,7 +48,7 @@ interface ListProps<Filters, Row extends { id: number }> extends Pick<DataTableP
 }
 
 export function List<Filters, Row extends { id: number }>(props: ListProps<Filters, Row>) {
-  const { list, filters, selection, bulk, cards, failed, renderInstead, empty, label, href, onOpen } = props
+  const { list, selection, bulk, cards, failed, renderInstead, empty, label, href, onOpen } = props
   const { rows, search, go, question, columns, layout, onLayout } = list
   const table: ListTable<Row> = {
     label,
@@ -62,7 +65,6 @@ export function List<Filters, Row extends { id: number }>(props: ListProps<Filte
   return (
     <>
       <Tools {...props} />
-      {filters}
       {rows.missing !== null && <MissingRows onRetry={rows.retry} />}
       <Flex id="list" tabIndex={-1} outline="none" direction="column" flex="1" minH="18rem">
         {rows.error ? (
@@ -87,13 +89,15 @@ export function List<Filters, Row extends { id: number }>(props: ListProps<Filte
   )
 }
 
-function Tools<Filters, Row extends { id: number }>({ list, searched, views, exported, tools }: ListProps<Filters, Row>) {
+/** One row: what is searched, the filters in use, views; all else behind « ⋯ ». */
+function Tools<Filters, Row extends { id: number }>({ list, searched, filters, views, exported, tools, shapes }: ListProps<Filters, Row>) {
+  const { t } = useLingui()
   const { address, rows, search, go, question, columns, layout, onLayout, readAll } = list
   const shown = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   return (
-    <HStack gap="2" wrap="wrap">
+    <HStack gap="2" wrap="wrap" data-part="list-tools">
       {searched !== undefined && (
-        <Box flex={{ base: '1 0 100%', md: '1 1 18rem' }}>
+        <Box flex={{ base: '1 0 100%', md: '0 0 280px' }}>
           <SearchInput
             label={searched}
             value={search.search ?? ''}
@@ -104,10 +108,16 @@ function Tools<Filters, Row extends { id: number }>({ list, searched, views, exp
           />
         </Box>
       )}
+      <Box flex="1 1 0" minW="8rem">
+        {filters}
+      </Box>
       {views && <Views screen={views} list={list} />}
-      <ColumnsMenu columns={columns} layout={layout} onLayout={onLayout} onReset={() => onLayout(address.layoutOf({}))} />
-      {exported && <ExportMenu names={exported} readAll={readAll} columns={shown} />}
-      {tools}
+      {shapes}
+      <Panel label={t`Autres actions sur la liste`}>
+        <ColumnsMenu columns={columns} layout={layout} onLayout={onLayout} onReset={() => onLayout(address.layoutOf({}))} />
+        {exported && <ExportMenu names={exported} readAll={readAll} columns={shown} />}
+        {tools}
+      </Panel>
     </HStack>
   )
 }

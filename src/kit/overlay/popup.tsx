@@ -17,12 +17,29 @@ interface PopupProps extends Omit<ButtonProps, 'children' | 'onKeyDown'> {
   /** Called once it is there; the first control has the focus unless this gives it to another. */
   onOpen?: (box: HTMLElement) => void
   onKeyDown?: (event: KeyboardEvent, box: HTMLElement) => void
-  /** Rendered only while it is open. */
+  /** Whether it is there as soon as its button is. */
+  opensAtOnce?: boolean
+  onClose?: () => void
+  /** Whether what is inside goes on while it is closed. */
+  kept?: boolean
+  /** Rendered only while it is open, unless it is `kept`. */
   children: ReactNode
 }
 
 /** A button, and a small panel that it opens and closes. */
-export function Popup({ button, kind, align = 'end', boxWidth, onOpen, onKeyDown, children, ...rest }: PopupProps) {
+export function Popup({
+  button,
+  kind,
+  align = 'end',
+  boxWidth,
+  onOpen,
+  onKeyDown,
+  opensAtOnce = false,
+  onClose,
+  kept = false,
+  children,
+  ...rest
+}: PopupProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -31,6 +48,9 @@ export function Popup({ button, kind, align = 'end', boxWidth, onOpen, onKeyDown
   useLayoutEffect(() => {
     opened.current = onOpen
   })
+  useLayoutEffect(() => {
+    if (opensAtOnce) box.current?.showPopover()
+  }, [opensAtOnce])
   useLayoutEffect(() => {
     if (!open) return
     // Its content is rendered just before it opens; by the next frame it has a size.
@@ -75,10 +95,13 @@ export function Popup({ button, kind, align = 'end', boxWidth, onOpen, onKeyDown
         shadow="lg"
         // What it shows is there before it opens, and until the focus is back on the button.
         onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open')
+          if (event.newState === 'closed') onClose?.()
+        }}
         onKeyDown={(event) => box.current && onKeyDown?.(event, box.current)}
       >
-        {open && <ClosePopup value={() => box.current?.hidePopover()}>{children}</ClosePopup>}
+        {(open || kept) && <ClosePopup value={() => box.current?.hidePopover()}>{children}</ClosePopup>}
       </Box>
     </>
   )

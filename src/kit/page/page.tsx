@@ -91,24 +91,26 @@ export function WideOnly({ from = 'md', children }: { from?: 'md' | 'lg'; childr
 
 interface SectionProps {
   title: ReactNode
+  /** Where the tab, the page or the only field above or inside says the same already: only the ear is told. */
+  quiet?: boolean
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A card with a second-level title. */
-export function Section({ title, actions, children }: SectionProps) {
+export function Section({ title, quiet = false, actions, children }: SectionProps) {
   const id = useId()
   return (
     <Card.Root as="section" aria-labelledby={id} size="sm" variant="outline">
-      <Card.Header>
+      <Card.Header {...(quiet && !actions && { srOnly: true })}>
         <Flex align="center" justify="space-between" gap="3" minH="8">
-          <Heading as="h2" id={id} size="md" overflowWrap="anywhere">
+          <Heading as="h2" id={id} size="md" overflowWrap="anywhere" srOnly={quiet}>
             {title}
           </Heading>
           {actions}
         </Flex>
       </Card.Header>
-      <Card.Body>{children}</Card.Body>
+      <Card.Body pt={quiet && !actions ? '4' : undefined}>{children}</Card.Body>
     </Card.Root>
   )
 }

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { ownAccount } from '../own-account.ts'
 import { unique } from '../products/products.ts'
-import { makeProducts, rows, searchBox } from './list.ts'
+import { behindDots, makeProducts, rows, searchBox } from './list.ts'
 
 const family = (page: Page) => page.getByRole('columnheader', { name: 'Famille' })
 
@@ -22,7 +22,7 @@ test('a manager finds the columns and the density of each list again on another 
   const account = await ownAccount('Gestion du catalogue')
   await signIn(page, account)
   await page.goto('/products')
-  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await (await behindDots(page, 'Colonnes')).click()
   await page.getByLabel('Famille', { exact: true }).uncheck()
   await page.getByRole('button', { name: 'Affichage compact' }).click()
   await page.keyboard.press('Escape')
@@ -35,7 +35,7 @@ test('a manager finds the columns and the density of each list again on another 
   const device = await (await browser.newContext()).newPage()
   await signIn(device, account)
   await device.goto('/references/manufacturers')
-  await device.getByRole('button', { name: 'Colonnes' }).click()
+  await (await behindDots(device, 'Colonnes')).click()
   await device.getByLabel('Articles', { exact: true }).uncheck()
   await device.keyboard.press('Escape')
   await expect.poll(async () => await left(device, 'references/manufacturers')).toEqual({ columns: ['name'] })
@@ -53,7 +53,7 @@ test('a manager finds the columns and the density of each list again on another 
   await expect(device.getByRole('table', { name: 'Fabricants' })).toBeVisible()
   await expect(device.getByRole('columnheader', { name: 'Articles' })).toHaveCount(0)
   // As usual again.
-  await device.getByRole('button', { name: 'Colonnes' }).click()
+  await (await behindDots(device, 'Colonnes')).click()
   await device.getByRole('button', { name: 'Rétablir' }).click()
   await expect(device.getByRole('columnheader', { name: 'Articles' })).toBeVisible()
   await expect.poll(async () => await left(device, 'references/manufacturers')).toEqual({})

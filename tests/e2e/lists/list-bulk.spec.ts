@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
-import { makeProducts, rows } from './list.ts'
+import { behindDots, makeProducts, rows } from './list.ts'
 
 test.use({ account: 'catalogue' })
 
@@ -104,7 +104,7 @@ test('changes several products of the list at once, and takes it back', async ({
     const edited = await page.request.post(`/api/v2/products/${first?.id}`, { data: { version: 2, commercial_designation: 'Entre-temps' } })
     expect(edited.ok()).toBe(true)
     await openScreen(page, '/products')
-    await page.getByRole('button', { name: 'Historique', exact: true }).click()
+    await (await behindDots(page, 'Historique')).click()
     await page.getByRole('menuitem', { name: 'Modifications groupées' }).click()
     await page.locator(`a[href="/products/changes/${id}"]`).first().click()
     await expect(page.getByRole('heading', { name: /Achat soumis à commission.*Oui/ })).toBeVisible()
@@ -191,7 +191,7 @@ test('changes several products of the list at once, and takes it back', async ({
     })
     await openScreen(page, `/products?search=${prefix}`)
     await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
-    await page.getByRole('button', { name: 'Actualiser depuis le MDM' }).click()
+    await (await behindDots(page, 'Actualiser depuis le MDM', 'la sélection')).click()
     await page.getByRole('button', { name: 'Actualiser 26 articles' }).click()
     await expect(page.getByText('0 sur 26')).toBeVisible()
     await page.getByRole('button', { name: 'Arrêter' }).click()

@@ -2,7 +2,7 @@
 import { expect, goTo, openScreen, signIn, test } from '../base.ts'
 import { ownAccount } from '../own-account.ts'
 import { unique } from '../products/products.ts'
-import { makeProducts, rows, searchBox } from './list.ts'
+import { openFilter, makeProducts, rows, searchBox } from './list.ts'
 import { inventLongList, LENGTH } from './long-list.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'catalogue'))
@@ -72,7 +72,7 @@ test('opens, closes and comes back around the list, by clicks, keys and Back', a
 
   await test.step('closes a panel by a click on a row, which does not open it', async () => {
     await openScreen(page, '/products')
-    await page.getByRole('button', { name: 'Vente', exact: true }).click()
+    await openFilter(page, 'Vente')
     await expect(page.getByRole('dialog', { name: 'Vente' })).toBeVisible()
     // One in sight: the last of those that are drawn is another one after each scroll to it.
     const row = rows(page).nth(6)

@@ -1,10 +1,24 @@
 // What browser tests of the list need: its rows, its search, and products of their own.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import { unique } from '../products/products.ts'
 
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un article' })
 export const rows = (page: Page) => page.locator('tbody tr[data-index]')
+
+/** What is behind « ⋯ » beside the views, or in the bar of a selection: it is opened first. */
+export async function behindDots(page: Page, name: string, of: 'la liste' | 'la sélection' = 'la liste'): Promise<Locator> {
+  const label = `Autres actions sur ${of}`
+  const panel = page.getByRole('dialog', { name: label })
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: label }).click()
+  return panel.getByRole('button', { name, exact: true }).or(panel.getByRole('link', { name, exact: true }))
+}
+
+/** Opens the choices of a filter that is not in use. */
+export async function openFilter(page: Page, label: string): Promise<void> {
+  await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Filtre', exact: true }).click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
+}
 
 /** Products of this test alone: their references share a prefix. */
 export async function makeProducts(page: Page, count: number, fields: Record<string, unknown> = {}): Promise<string> {

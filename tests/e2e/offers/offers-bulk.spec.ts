@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
-import { rows } from '../lists/list.ts'
+import { behindDots, rows } from '../lists/list.ts'
 import { unique } from '../products/products.ts'
 import { changeOffer, makeOffer } from './offers.ts'
 
@@ -73,7 +73,7 @@ test('finds a change of several offers among the past ones and takes it back; wh
   const { id } = ((await made.json()) as { change: { id: number } }).change
   await changeOffer(page, { ...one, version: 2 }, { name: 'Entre-temps' })
   await openScreen(page, '/offers')
-  await page.getByRole('link', { name: 'Modifications groupées' }).click()
+  await (await behindDots(page, 'Modifications groupées')).click()
   await page.locator(`a[href="/offers/changes/${id}"]`).first().click()
   await expect(page.getByRole('heading', { name: /Active\s: Non/ })).toBeVisible()
   await page.getByRole('button', { name: 'Annuler cette modification' }).click()

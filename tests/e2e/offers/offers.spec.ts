@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { openFilter } from '../lists/list.ts'
 import { unique } from '../products/products.ts'
 
 test.use({ account: 'offres' })
@@ -26,7 +27,7 @@ test('an offer manager narrows the list by category and state, sees every reason
   await expect(page.getByText('Aucune offre ne correspond')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Rechercher une offre' }).fill('')
 
-  await page.getByRole('button', { name: 'Catégorie de niveau 1' }).click()
+  await openFilter(page, 'Catégorie de niveau 1')
   const choices = page.getByRole('dialog', { name: 'Catégorie de niveau 1' })
   await choices.getByRole('checkbox', { name: category_1 }).click()
   const rows = page.getByRole('table', { name: 'Offres' }).locator('tbody tr[data-index]')
@@ -34,7 +35,7 @@ test('an offer manager narrows the list by category and state, sees every reason
   await expect(rows.filter({ hasText: first })).toContainText('Sans date de début, Aucune filiale')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'État', exact: true }).click()
+  await openFilter(page, 'État')
   await page.getByRole('checkbox', { name: 'Inactive' }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(second)

@@ -5,6 +5,7 @@ import type { Product } from '#contract/products/products.ts'
 
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { settled, signInByForm, signOutByMenu, written } from '../device.ts'
+import { behindDots } from '../lists/list.ts'
 import { ownAccount } from '../own-account.ts'
 import { makeProduct, unique } from '../products/products.ts'
 
@@ -30,7 +31,7 @@ async function keepUntilSecond(page: Page, { word, products }: { word: string; p
   await expect(page.getByText(String(products[2]?.reference))).toBeVisible()
   const held = Promise.withResolvers<Route>()
   await page.route(documentsOf(products[1]), (route) => held.resolve(route))
-  await page.getByRole('button', { name: 'Garder la liste hors ligne' }).click()
+  await (await behindDots(page, 'Garder la liste hors ligne')).click()
   await expect(page.getByRole('dialog', { name: 'Garder hors ligne' })).toContainText('1 sur 3')
   return await held.promise
 }

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { askUntil, expect, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm, written } from '../device.ts'
+import { behindDots } from '../lists/list.ts'
 import { addDocument, makeFullOffer } from '../offers/full-offer.ts'
 import { changeOffer, makePresentation } from '../offers/offers.ts'
 import { ownAccount } from '../own-account.ts'
@@ -116,7 +117,7 @@ test('of what a seller kept, a product that is deleted meanwhile is gone an hour
   for (const { id } of [gone, stays]) await addDocument(manager, 'products', id, 'Fiche')
   await signInByForm(page, await ownAccount('Vente'), `/login?redirect=${encodeURIComponent(`/products?search=${word}`)}`)
   await settled(page)
-  await page.getByRole('button', { name: 'Garder la liste hors ligne' }).click()
+  await (await behindDots(page, 'Garder la liste hors ligne')).click()
   await expect(page.getByText('2 fiches gardées sur cet appareil')).toBeVisible()
   await page.goto('/on-device')
   await context.setOffline(true)

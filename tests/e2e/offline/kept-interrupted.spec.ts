@@ -6,6 +6,7 @@ import type { Product } from '#contract/products/products.ts'
 import { pdfOf } from '../../sample-files.ts'
 import { expect, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm, written } from '../device.ts'
+import { behindDots } from '../lists/list.ts'
 import { addDocument, makeFullOffer } from '../offers/full-offer.ts'
 import { ownAccount } from '../own-account.ts'
 import { makeProduct, unique } from '../products/products.ts'
@@ -73,7 +74,7 @@ test('a run that is stopped keeps what it had, says how many, and asks for nothi
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   // The second one does not come to an end.
   await page.route(`**/api/v2/products/${products[1]?.id}/documents`, () => undefined)
-  await page.getByRole('button', { name: 'Garder la liste hors ligne' }).click()
+  await (await behindDots(page, 'Garder la liste hors ligne')).click()
   const run = page.getByRole('dialog', { name: 'Garder hors ligne' })
   await expect(run).toContainText('1 sur 3')
   await run.getByRole('button', { name: 'Annuler' }).click()
@@ -105,7 +106,7 @@ test('a tab that goes away while it keeps something leaves no half that is calle
   }, 'stuck')
   await signInByForm(page, await ownAccount('Vente'), listOf(String(first?.reference)))
   await settled(page)
-  await page.getByRole('button', { name: 'Garder la liste hors ligne' }).click()
+  await (await behindDots(page, 'Garder la liste hors ligne')).click()
   await expect(page.getByText('1 fiche gardée sur cet appareil')).toBeVisible()
   await page.goto(`/products?search=${word}`)
   await expect(page.getByText(String(second?.reference))).toBeVisible()

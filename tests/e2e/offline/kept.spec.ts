@@ -2,6 +2,7 @@
 // what is kept and removes it.
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm, signOutByMenu, written } from '../device.ts'
+import { behindDots } from '../lists/list.ts'
 import { addDocument, makeFullOffer } from '../offers/full-offer.ts'
 import { coverBundleOf } from '../offers/offers.ts'
 import { accountWith, ownAccount } from '../own-account.ts'
@@ -90,14 +91,14 @@ test('a seller keeps a list of products and a category of offers that nobody ope
   const failed = page.getByRole('dialog', { name: 'Tout n’a pas pu être gardé' })
   // What all of them lack for is said once.
   await page.route('**/api/v2/products/*/documents', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByRole('button', { name: 'Garder la liste hors ligne' }).click()
+  await (await behindDots(page, 'Garder la liste hors ligne')).click()
   await expect(failed.getByText(/^Pour toutes ces fiches\s: /)).toBeVisible()
   await expect(failed.getByRole('listitem')).toHaveText([/REF-\S+\)$/, /REF-\S+\)$/])
   await failed.getByRole('button', { name: 'Fermer', exact: true }).first().click()
   await page.unroute('**/api/v2/products/*/documents')
   // The files of one of them cannot be had at first.
   await page.route(`**/api/v2/products/${second?.id}/documents`, (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByRole('button', { name: 'Garder la liste hors ligne' }).click()
+  await (await behindDots(page, 'Garder la liste hors ligne')).click()
   await expect(failed.getByRole('listitem')).toHaveCount(1)
   await expect(failed).toContainText(`${word} deux`)
   await page.unroute(`**/api/v2/products/${second?.id}/documents`)

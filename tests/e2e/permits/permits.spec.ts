@@ -5,6 +5,7 @@ import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { openFilter } from '../lists/list.ts'
 import { makeOffer } from '../offers/offers.ts'
 import { accountWith } from '../own-account.ts'
 import { unique } from '../products/products.ts'
@@ -132,7 +133,7 @@ test('certifications are fetched anew on demand; when the academy does not answe
   await expect(rows.filter({ hasText: 'Pyrénées Informatique' })).toContainText('Non valide')
   await expect(rows.filter({ hasText: 'Hors Délai' })).toContainText('Non valide')
   await expectAccessible(page)
-  await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'État' }).click()
+  await openFilter(page, 'État')
   await page.getByRole('checkbox', { name: 'Non valide' }).check()
   await expect(rows.filter({ hasText: 'Atlantique Copie' })).toHaveCount(0)
   await expect(rows.filter({ hasText: 'Pyrénées Informatique' })).toBeVisible()

@@ -6,6 +6,7 @@ import readXlsxFile from 'read-excel-file/node'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 
 import { expect, openScreen } from '../base.ts'
+import { behindDots } from '../lists/list.ts'
 
 export type Cells = (string | number | boolean | Date | null)[][]
 export interface Worksheet {
@@ -18,7 +19,7 @@ export async function exportedFile(page: Page, search: string): Promise<string> 
   await openScreen(page, `/products?search=${encodeURIComponent(search)}`)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exporter les tarifs' }).click()
+  await (await behindDots(page, 'Exporter les tarifs', 'la sélection')).click()
   return await (await download).path()
 }
 
@@ -39,7 +40,7 @@ export async function saved(sheets: Worksheet[]): Promise<Buffer> {
 /** Opens the page that takes a spreadsheet back. */
 export async function openReturn(page: Page): Promise<void> {
   await openScreen(page, '/products')
-  await page.getByRole('button', { name: 'Prix', exact: true }).click()
+  await (await behindDots(page, 'Prix')).click()
   await page.getByRole('menuitem', { name: 'Réimporter un fichier de tarifs' }).click()
   await expect(page.getByText('Aucun fichier choisi')).toBeVisible()
 }

@@ -31,7 +31,7 @@ test('the open tab, a chosen filter, a switch and the periods of the prices are 
   const filters = page.getByRole('group', { name: 'Filtres' })
   const chosen = filters.getByRole('button', { name: /^Origine/ })
   expect(await styleOf(chosen, 'borderTopWidth')).not.toBe(
-    await styleOf(filters.getByRole('button', { name: 'Métier', exact: true }), 'borderTopWidth'),
+    await styleOf(page.getByRole('button', { name: 'Vues', exact: true }), 'borderTopWidth'),
   )
 
   await openScreen(page, `/products/${place.product.id}`)

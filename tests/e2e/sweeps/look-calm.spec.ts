@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, loaded, openScreen, signIn, test } from '../base.ts'
+import { behindDots, makeProducts, openFilter, rows } from '../lists/list.ts'
 import { makeCategory, makeNomenclature } from '../nomenclatures/nomenclatures.ts'
 import { makeOffer } from '../offers/offers.ts'
 import { makePermit } from '../permits/permits.ts'
@@ -65,7 +66,7 @@ test('a markup that counts for a subsidiary stands in its cell, quietly, and all
   await signIn(page, 'admin')
   const offer = await makeOffer(page)
   await openScreen(page, `/offers/${offer.id}/markup`)
-  const grid = page.getByRole('table', { name: 'Markups du jour par filiale et acteur' })
+  const grid = page.getByRole('table', { name: 'Coefficients du jour par filiale et acteur' })
   const cells = grid.getByRole('textbox', { name: 'Vendeur' })
   await cells.first().fill('1,25')
   await expect(cells.last()).toHaveAttribute('placeholder', '1,25')
@@ -193,8 +194,83 @@ test('the top bar shows who is there by their initials, and the connection only 
   await expect(user.locator('[data-part=avatar]')).toHaveAttribute('data-initials', 'CA')
   expect((await boxOf(user.locator('[data-part=avatar]'))).width).toBe(28)
   await expect(bar.getByText('Langue')).toHaveCount(0)
-  expect((await boxOf(bar.getByText('En ligne'))).width).toBeLessThanOrEqual(1)
+  expect((await boxOf(bar.getByText('Connecté'))).width).toBeLessThanOrEqual(1)
   await user.click()
   await expect(page.getByRole('group', { name: 'Langue' }).getByRole('menuitemradio')).toHaveText(['Français', 'English'])
   await page.keyboard.press('Escape')
+})
+
+test('above a list stands one row: the search, the filters in use, the views; all else is behind « ⋯ »', async ({ page }) => {
+  await signIn(page, 'admin')
+  const prefix = await makeProducts(page, 2)
+  await openScreen(page, `/products?search=${prefix}`)
+  await expect(rows(page)).toHaveCount(2)
+  const tools = page.locator('[data-part=list-tools]')
+  const table = page.getByRole('table', { name: 'Articles' })
+  const search = await boxOf(page.getByRole('searchbox', { name: 'Rechercher un article' }))
+  expect(search.width).toBeLessThanOrEqual(281)
+  expect((await boxOf(table)).y - search.bottom).toBeLessThanOrEqual(24)
+  const shown = tools.locator('button:visible')
+  await expect(shown).toHaveText(['', 'Filtre', 'Vues', ''])
+  await openFilter(page, 'Vente')
+  await page.getByRole('dialog', { name: 'Vente' }).getByLabel('Hors vente').check()
+  await page.keyboard.press('Escape')
+  await expect(tools.getByRole('button', { name: 'Vente : Hors vente' })).toBeVisible()
+  await expect(tools.getByRole('button', { name: 'Métier' })).toHaveCount(0)
+  const middles = await shown.evaluateAll((buttons) =>
+    buttons.map((button) => button.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+  )
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(4)
+  // A filter that is opened and left without a choice goes again, and the focus is where it was.
+  await openFilter(page, 'Tags')
+  await page.keyboard.press('Escape')
+  await expect(tools.getByRole('button', { name: 'Tags' })).toHaveCount(0)
+  await expect(tools.getByRole('button', { name: 'Filtre', exact: true })).toBeFocused()
+  for (const name of ['Colonnes', 'Exporter', 'Prix', 'Historique', 'Synchroniser', 'Garder la liste hors ligne'])
+    await expect(await behindDots(page, name)).toBeVisible()
+})
+
+test('the bar of a selection floats in the middle, has four buttons at most beside « ⋯ », and none is cut', async ({ page }) => {
+  await signIn(page, 'admin')
+  const prefix = await makeProducts(page, 2)
+  for (const width of [1440, 1280, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openScreen(page, `/products?search=${prefix}`)
+    await rows(page).first().getByRole('checkbox').check()
+    const bar = page.getByRole('toolbar', { name: 'Actions sur la sélection' })
+    await expect(bar.getByRole('button', { name: 'Supprimer' })).toBeVisible()
+    const [place, main] = [await boxOf(bar), await boxOf(page.locator('main'))]
+    expect(Math.abs(place.x + place.width / 2 - main.x - main.width / 2)).toBeLessThanOrEqual(2)
+    await expect(bar).toHaveCSS('box-shadow', /rgb/)
+    const actions = bar.locator('> .chakra-button').filter({ hasText: /^(?!.*Sélectionner).*[A-z]/ })
+    expect(await actions.count()).toBeLessThanOrEqual(4)
+    for (const button of await bar.getByRole('button').all()) {
+      const box = await boxOf(button)
+      expect(box.x).toBeGreaterThanOrEqual(place.x)
+      expect(box.right).toBeLessThanOrEqual(place.right)
+    }
+    await expect(await behindDots(page, 'Exporter les tarifs', 'la sélection')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('no card repeats the tab above it or the only field inside, and in a dialog what saves is its foot', async ({ page }) => {
+  await signIn(page, 'admin')
+  const [permit, product] = [await makePermit(page), await makeProduct(page)]
+  for (const [path, title] of [
+    [`/permis/${permit.id}`, 'Général'],
+    ['/permis/new', 'Offres attachées'],
+    [`/products/${product.id}/codes`, 'Codes par filiale'],
+  ]) {
+    await openScreen(page, path ?? '')
+    const heading = page.getByRole('heading', { level: 2, name: title })
+    expect((await boxOf(heading)).width, title).toBeLessThanOrEqual(1)
+  }
+  await openScreen(page, '/nomenclatures/printer-category')
+  await page.getByRole('button', { name: 'Nouvelle catégorie' }).first().click()
+  const bar = page.getByRole('dialog').getByRole('region', { name: 'Enregistrement' })
+  await expect(bar).toHaveCSS('box-shadow', 'none')
+  await expect(bar).toHaveCSS('border-left-width', '0px')
+  const dialog = await boxOf(page.getByRole('dialog'))
+  expect(Math.abs((await boxOf(bar)).width - dialog.width)).toBeLessThanOrEqual(2)
 })

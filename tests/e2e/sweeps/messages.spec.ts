@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, openScreen, pressAll, signIn, test } from '../base.ts'
+import { openFilter } from '../lists/list.ts'
 import { euros, makePriced, makeSellingPrice } from '../prices/selling-prices.ts'
 import { makeProduct, saveButton } from '../products/products.ts'
 
@@ -86,7 +87,7 @@ test('choices of a filter that could not be loaded say so in the filter, and are
   await signIn(page, 'catalogue')
   await fail(page, '**/api/v2/manufacturers')
   await page.goto('/products')
-  await page.getByRole('group', { name: 'Filtres' }).getByRole('button', { name: 'Fabricant' }).click()
+  await openFilter(page, 'Fabricant')
   const filter = page.getByRole('dialog', { name: 'Fabricant' })
   await expect(filter.getByText('Ces choix n’ont pas pu être chargés.')).toBeVisible()
   await expect(filter.getByText('Aucun résultat')).toHaveCount(0)

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { askToRemove, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { behindDots } from '../lists/list.ts'
 import { ownAccount } from '../own-account.ts'
 import { saveButton, unique } from '../products/products.ts'
 
@@ -123,11 +124,11 @@ test.describe('a catalogue manager by an account of their own', () => {
     await expect(page).toHaveURL(/sort=-total/)
     await expect(lines.first()).toContainText(`${name} A`)
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exporter' }).click()
+    await (await behindDots(page, 'Exporter')).click()
     await page.getByRole('menuitem', { name: 'CSV' }).click()
     const file = await (await downloading).path()
     expect(await readFile(file, 'utf8')).toBe(`\uFEFFNom;Articles\r\n${name} A;1\r\n${name} B;0`)
-    await page.getByRole('button', { name: 'Colonnes' }).click()
+    await (await behindDots(page, 'Colonnes')).click()
     await page.getByLabel('Articles', { exact: true }).uncheck()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/columns=name/)

@@ -1,10 +1,10 @@
-// The bar below a selection: how many are selected, and what can be done with them. It is one line: labels are shortened to
-// a word where there is no room.
-import { Button, type ButtonProps, HStack, IconButton, type SystemStyleObject, Text } from '@chakra-ui/react'
+// The bar below a selection: how many are selected, and what can be done with them. On a phone its words are shortened.
+import { Button, type ButtonProps, HStack, IconButton, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { Panel } from '../../overlay/panel.tsx'
 import type { ListSelection } from './selection.ts'
 
 interface BulkBarProps<Row> {
@@ -15,23 +15,31 @@ interface BulkBarProps<Row> {
   selected: ReactNode
   /** Offers the whole list. */
   all: { label: string; short: string }
-  /** The actions: each a `BulkButton` that says how many it will change before it does. */
+  /** The actions, four at most: each a `BulkButton` that says how many it will change before it does. */
   children: ReactNode
+  /** What is done more rarely: `BulkButton`s, too. */
+  more?: ReactNode
 }
 
-export function BulkBar<Row>({ selection, total, selected, all, children }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ selection, total, selected, all, more, children }: BulkBarProps<Row>) {
   const { t } = useLingui()
   const { picked } = selection
   return (
     <HStack
       gap="2"
-      overflowX="auto"
-      flexShrink="0"
-      css={shortenedWhereNarrow}
       role="toolbar"
+      data-part="bulk-bar"
       aria-label={t`Actions sur la sélection`}
-      bg="colorPalette.subtle"
-      rounded="md"
+      flexShrink="0"
+      alignSelf="center"
+      maxW="full"
+      wrap="wrap"
+      justify="center"
+      mb="2"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      shadow="lg"
       px="3"
       py="2"
     >
@@ -42,9 +50,12 @@ export function BulkBar<Row>({ selection, total, selected, all, children }: Bulk
         <X size={16} aria-hidden />
       </IconButton>
       {picked && picked.length < total && !selection.table.offer && <BulkButton {...all} variant="ghost" onClick={selection.pickAll} />}
-      <HStack gap="2" ms="auto" flexShrink="0">
-        {children}
-      </HStack>
+      {children}
+      {more && (
+        <Panel size="xs" label={t`Autres actions sur la sélection`}>
+          {more}
+        </Panel>
+      )}
     </HStack>
   )
 }
@@ -60,19 +71,16 @@ export function BulkButton({ label, short, ...rest }: BulkButtonProps) {
     <Button size="xs" variant="outline" flexShrink="0" {...rest} {...(short && { 'aria-label': label })}>
       {short ? (
         <>
-          <span data-long>{label}</span>
-          <span data-short>{short}</span>
+          <Text as="span" hideBelow="md">
+            {label}
+          </Text>
+          <Text as="span" hideFrom="md">
+            {short}
+          </Text>
         </>
       ) : (
         label
       )}
     </Button>
   )
-}
-
-/** The words follow the bar's own width, which the navigation beside it changes. */
-const shortenedWhereNarrow: SystemStyleObject = {
-  containerType: 'inline-size',
-  '@container (width < 68rem)': { '& [data-long]': { display: 'none' } },
-  '@container (width >= 68rem)': { '& [data-short]': { display: 'none' } },
 }

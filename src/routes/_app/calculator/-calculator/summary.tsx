@@ -29,7 +29,7 @@ function Summary({ items, thousand }: { items: Costed[]; thousand: boolean }) {
   const { t } = useLingui()
   const columns = useFigures(items, thousand)
   return (
-    <Section title={t`Synthèse`}>
+    <Section quiet title={t`Synthèse`}>
       <FigureTable
         label={t`Synthèse`}
         columns={[{ label: t`Nomenclature` }, ...columns.map(({ label }) => ({ label, figure: true }))]}

@@ -56,7 +56,7 @@ export function CategoryPage() {
         actions={<Actions category={data} />}
       />
       {(description || pages !== null) && (
-        <Section title={t`Catégorie`}>
+        <Section quiet title={t`Catégorie`}>
           <Facts>
             <Fact label={t`Description`} lang={CONTENT_LANGUAGE}>
               {description}

@@ -1,7 +1,7 @@
 // The offers as a list: its state is its address.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Boxes, SearchX } from 'lucide-react'
+import { Boxes, History, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { client } from '#api/client.ts'
@@ -74,9 +74,10 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
                 <KeepList question={question} total={rows.total ?? 0} />
               </Suspense>
             )}
-            {choice}
+            <PastChangesLink />
           </>
         }
+        shapes={choice}
         filters={<OfferFilters search={search} onSearch={go} seesInactive={seesInactive} />}
         cards={asCards ? { columns: cardColumns(day), layout: cardLayout, rowHeight: CARD_HEIGHT } : undefined}
         href={({ id }) => `/offers/${id}`}
@@ -100,6 +101,19 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
         }
       />
     </>
+  )
+}
+
+/** What was done to many of them at once. */
+function PastChangesLink() {
+  const { t } = useLingui()
+  if (!useCanCall('offer_changes.list')) return null
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link to="/offers/changes">
+        <History size={16} aria-hidden /> {t`Modifications groupées`}
+      </Link>
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 // The screen of the offers, in one of its two presentations.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { History, ListTree, Plus, Presentation, Table2 } from 'lucide-react'
+import { ListTree, Plus, Presentation, Table2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { useCanCall } from '#api/session.ts'
@@ -50,7 +50,6 @@ function Title({ count }: { count?: number | undefined }) {
           <SkipLink to="list" inside="tbody a, li a">
             <Trans>Aller à la liste</Trans>
           </SkipLink>
-          <PastChangesButton />
           <Button asChild size="sm" variant="outline">
             <Link to="/offers/presentations" aria-label={t`Présentations groupées`}>
               <Presentation size={16} aria-hidden />
@@ -85,24 +84,10 @@ function Presentations() {
           onClick={() => void navigate({ search: (now) => ({ ...now, shape: to, row: undefined }) })}
         >
           <Icon size={16} aria-hidden />
-          <WideOnly>{label}</WideOnly>
+          <WideOnly from="lg">{label}</WideOnly>
         </Button>
       ))}
     </HStack>
-  )
-}
-
-/** What was done to many of them at once; its icon alone where there is no room. */
-function PastChangesButton() {
-  const { t } = useLingui()
-  if (!useCanCall('offer_changes.list')) return null
-  return (
-    <Button asChild size="sm" variant="outline">
-      <Link to="/offers/changes" aria-label={t`Modifications groupées`}>
-        <History size={16} aria-hidden />
-        <WideOnly>{t`Modifications groupées`}</WideOnly>
-      </Link>
-    </Button>
   )
 }
 

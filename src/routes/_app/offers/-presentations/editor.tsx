@@ -29,7 +29,7 @@ export function PresentationEditor({ stored }: { stored: GroupedPresentation }) 
   return (
     <Stack gap="6">
       <FormLayout {...versioned} form={form}>
-        <Section title={t`Présentation`}>
+        <Section quiet title={t`Présentation`}>
           <Stack gap="5">
             <form.AppField name="name">
               {(field) => <field.TextField label={labels['name'] ?? ''} required maxLength={255} lang={CONTENT_LANGUAGE} />}

@@ -30,10 +30,12 @@ export function Block({ as, at, removal, onRemove, children }: BlockProps) {
       as={as}
       data-part="block"
       data-at={at}
-      borderWidth="1px"
+      // Lines alone inside a card; what is wrong has an edge.
+      borderTopWidth="1px"
+      borderStartWidth={wrong ? '3px' : '0'}
       borderColor={wrong ? 'border.error' : 'border'}
-      rounded="md"
-      p="2"
+      py="2"
+      px="1"
       flex="1"
       minW="0"
       bg="bg.panel"

@@ -25,7 +25,7 @@ export const PermitFields = withForm({
     const labels = useLabels(permitFields)
     return (
       <>
-        <Section title={t`Général`}>
+        <Section quiet title={t`Général`}>
           <FieldGrid>
             <form.AppField name="name">
               {(field) => <field.TextField label={labels.name} required maxLength={64} lang={CONTENT_LANGUAGE} />}
@@ -43,7 +43,7 @@ export const PermitFields = withForm({
             </form.AppField>
           </FieldGrid>
         </Section>
-        <Section title={labels.offers}>
+        <Section quiet title={labels.offers}>
           <form.AppField name="offers">{() => <OffersField label={labels.offers} />}</form.AppField>
         </Section>
       </>

@@ -71,7 +71,7 @@ function GeneralFacts({ permit }: { permit: Permit }) {
   const { description, academy_certification, offers } = permit
   return (
     <>
-      <Section title={t`Général`}>
+      <Section quiet title={t`Général`}>
         <Facts>
           <Fact label={labels.description} lang={CONTENT_LANGUAGE}>
             {description}

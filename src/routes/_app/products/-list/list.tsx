@@ -56,6 +56,7 @@ export function ProductList() {
     'products.bulk_refresh',
     'price_changes.apply',
   )
+  const maySynchronise = useCanCall('synchronisation.start')
   const asCards = useNarrow()
   const { search, go, question, rows, readAll } = list
   return (
@@ -87,6 +88,11 @@ export function ProductList() {
             )}
             <PricesMenu readAll={readAll} />
             <HistoryMenu />
+            {maySynchronise && (
+              <Suspense fallback={<SynchronisationToCome />}>
+                <SynchronisationButton />
+              </Suspense>
+            )}
           </>
         }
         filters={<ProductFilters search={search} onSearch={go} />}
@@ -121,14 +127,8 @@ function ListActions() {
   const [importing, setImporting] = useState(false)
   const mayCreate = useCanCall('products.create')
   const maySearch = useCanCall('external_products.list')
-  const maySynchronise = useCanCall('synchronisation.start')
   return (
     <>
-      {maySynchronise && (
-        <Suspense fallback={<SynchronisationToCome />}>
-          <SynchronisationButton />
-        </Suspense>
-      )}
       {maySearch && (
         <Button size="sm" variant="outline" aria-label={t`Importer du référentiel (MDM)`} onClick={() => setImporting(true)}>
           <Import size={16} aria-hidden />

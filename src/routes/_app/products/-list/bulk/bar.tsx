@@ -28,6 +28,8 @@ export function ProductBulkBar({ selection, total }: BulkActionProps & { total: 
   const { t } = useLingui()
   const { count } = selection
   const mayKeep = useCanCall('products.get')
+  const mayExport = useCanCall('price_sheets.rows')
+  const mayRefresh = useCanCall('products.bulk_refresh')
   return (
     <BulkBar
       selection={selection}
@@ -39,12 +41,18 @@ export function ProductBulkBar({ selection, total }: BulkActionProps & { total: 
         label: t`Sélectionner les ${formatCount(total)} articles de la liste`,
         short: t`Sélectionner les ${formatCount(total)}`,
       }}
+      more={
+        (mayExport || mayRefresh) && (
+          <>
+            <PriceExportButton selection={selection} />
+            <RefreshButton selection={selection} />
+          </>
+        )
+      }
     >
       {mayKeep && <KeepSelection selection={selection} keepable={productKeepable} />}
       <EditButton selection={selection} />
       <PriceChangeButton selection={selection} />
-      <PriceExportButton selection={selection} />
-      <RefreshButton selection={selection} />
       <DeleteButton selection={selection} />
     </BulkBar>
   )
@@ -68,7 +76,7 @@ function RefreshButton(props: BulkActionProps) {
   if (!useCanCall('products.bulk_refresh')) return null
   return (
     <>
-      <BulkButton label={t`Actualiser depuis le MDM`} short={t`Actualiser`} onClick={() => setOpen(true)} />
+      <BulkButton label={t`Actualiser depuis le MDM`} onClick={() => setOpen(true)} />
       <Suspense fallback={null}>{open && <BulkDialog {...props} action={{ kind: 'refresh' }} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

@@ -51,7 +51,7 @@ export function PriceExportButton({ selection }: PriceActionProps) {
     meta: { error: () => t`L’export n’a pas abouti` },
   })
   if (!useCanCall('price_sheets.rows')) return null
-  return <BulkButton label={t`Exporter les tarifs`} short={t`Exporter`} loading={save.isPending} onClick={() => save.mutate()} />
+  return <BulkButton label={t`Exporter les tarifs`} loading={save.isPending} onClick={() => save.mutate()} />
 }
 
 /** Loaded once it is asked for. */

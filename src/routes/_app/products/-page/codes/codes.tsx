@@ -42,7 +42,7 @@ function CodesReading({ codes }: { codes: Codes }) {
   const { t } = useLingui()
   if (codes.total === 0) return <EmptyState title={t`Aucun code`} description={t`Aucune filiale n’a donné de code à cet article.`} />
   return (
-    <Section title={t`Codes par filiale`}>
+    <Section quiet title={t`Codes par filiale`}>
       <Facts>
         {codes.items.map(({ id, zone, code }) => (
           <Fact key={id} label={zone.name}>
@@ -72,7 +72,7 @@ function CodesEditor({ stored, zones, product_id }: EditorProps) {
     .toSorted((a, b) => Number(b.code_sigma === own) - Number(a.code_sigma === own))
   return (
     <FormLayout {...versioned} gap="4">
-      <Section title={t`Codes par filiale`}>
+      <Section quiet title={t`Codes par filiale`}>
         <Stack gap="4">
           <Text textStyle="sm" color="fg.muted">
             <Trans>Un code au plus par filiale ; videz un champ pour retirer son code.</Trans>

@@ -53,7 +53,7 @@ export function PurchaseCard({ prices: { purchases, product_id, mayBuy } }: { pr
           {purchases.toReversed().map((row) => {
             const status = statusOf({ ...row, active: true, catalog: { start_date: null, end_date: null } }, day)
             return (
-              <HStack as="li" key={row.id} gap="3" borderWidth="1px" rounded="l2" ps="3" pe="1" py="1">
+              <HStack as="li" key={row.id} gap="3" borderStartWidth="1px" ps="3" pe="1" py="1">
                 <Box minW="0">
                   <HStack gap="2">
                     <Text fontWeight="semibold">{formatMoney(row.amount)}</Text>
