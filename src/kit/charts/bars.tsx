@@ -1,15 +1,49 @@
 // Bars that lie: one row for each thing, and in it its series, one after the other or one below the other.
 import { Chart, useChart } from '@chakra-ui/charts'
-import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, LabelList, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 
+import { Box } from '../elements/layout.ts'
 import { useNarrow } from '../page/narrow.ts'
 import { chartFrame, NameTick, tooltipBox } from './frame.tsx'
-import { Legend, numberOf, patternOf, Patterns, useSeriesLooks } from './series.tsx'
+import { Legend, numberOf, patternOf, Patterns, tinted, useSeriesLooks } from './series.tsx'
 
 export interface BarRow {
   name: string
   /** Of each series, as decimal strings; null where there is none. */
   values: readonly (string | null)[]
+}
+
+/** Smaller parts of a row have no room for their name. */
+const LABELLED_FROM = 0.08
+/** Of a letter, in pixels. */
+const LETTER = 7
+
+interface PartLabelProps {
+  name: string
+  at: number
+  rows: readonly BarRow[]
+  fill: string
+  lang?: string | undefined
+  /** Where the part is and which row it is of, said by the chart. */
+  x?: number
+  y?: number
+  width?: number
+  height?: number
+  index?: number
+}
+
+/** The name of a part on it, as far as it has room for one. */
+function PartLabel({ name, at, rows, fill, lang, x = 0, y = 0, width = 0, height = 0, index = 0 }: PartLabelProps) {
+  const values = rows[index]?.values ?? []
+  const sum = values.reduce((all, value) => all + (numberOf(value) ?? 0), 0)
+  const share = (numberOf(values[at]) ?? 0) / sum
+  const most = Math.floor((width - 8) / LETTER)
+  if (!(share >= LABELLED_FROM) || most < 3) return null
+  return (
+    <text data-part-label x={x + width / 2} y={y + height / 2} dy="0.35em" textAnchor="middle" fill={fill} lang={lang}>
+      {name.length > most ? `${name.slice(0, most - 1)}…` : name}
+    </text>
+  )
 }
 
 interface BarsProps {
@@ -30,13 +64,13 @@ export function Bars({ label, rows, series, stacked = false, format, lang }: Bar
   const looks = useSeriesLooks(series.length)
   const height = rows.length * (stacked ? 40 : 16 + 18 * series.length) + 48
   return (
-    <>
+    <Box css={tinted(looks)}>
       <Legend
         names={series}
         lang={lang}
         renderSign={(at) => (
           <svg width="16" height="16" aria-hidden>
-            <rect width="16" height="16" fill={`url(#${patternOf(chart.id, at)})`} stroke={looks[at]?.color} />
+            <rect className={`series-${at}`} width="16" height="16" fill={`url(#${patternOf(chart.id, at)})`} stroke={looks[at]?.color} />
           </svg>
         )}
       />
@@ -63,6 +97,7 @@ export function Bars({ label, rows, series, stacked = false, format, lang }: Bar
           {series.map((name, at) => (
             <Bar
               key={name}
+              className={`series-${at}`}
               name={name}
               dataKey={(row: BarRow) => numberOf(row.values[at])}
               {...(stacked && { stackId: 'one' })}
@@ -70,10 +105,12 @@ export function Bars({ label, rows, series, stacked = false, format, lang }: Bar
               stroke={looks[at]?.color ?? ''}
               isAnimationActive={false}
               maxBarSize={24}
-            />
+            >
+              {stacked && <LabelList content={<PartLabel name={name} at={at} rows={rows} fill={looks[at]?.on ?? ''} lang={lang} />} />}
+            </Bar>
           ))}
         </BarChart>
       </Chart.Root>
-    </>
+    </Box>
   )
 }

@@ -18,13 +18,18 @@ export function ChartSection({ title, words, chart, table }: FigureProps) {
   return (
     <Section title={title}>
       <Stack gap="4">
-        <html.ul textStyle="sm" listStyleType="none" display="grid" gap="1">
-          {words.map((sentence, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- sentences stand in their order
-            <li key={at}>{sentence}</li>
-          ))}
-        </html.ul>
-        {chart}
+        <html.figure minW="0" display="grid" gap="2" gridTemplateColumns="minmax(0, 1fr)">
+          {chart}
+          <html.figcaption textStyle="sm" color="fg.muted">
+            {/* One after the other in one line, as long as there is room. */}
+            <html.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4">
+              {words.map((sentence, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- sentences stand in their order
+                <li key={at}>{sentence}</li>
+              ))}
+            </html.ul>
+          </html.figcaption>
+        </html.figure>
         {table}
       </Stack>
     </Section>

@@ -1,8 +1,9 @@
-// How series of a chart are told apart without their colours: bars by a pattern, lines by their dashes and marks.
+// How series of a chart are told apart: bars by tints of one ramp with separators and labels, on paper and in forced colours by a pattern;
+// lines by their dashes and marks.
 import { useChakraContext } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-import { Box, HStack } from '../elements/layout.ts'
+import { Box, HStack, type SystemStyleObject } from '../elements/layout.ts'
 import { Text } from '../elements/text.ts'
 
 const LOOKS = [
@@ -20,8 +21,23 @@ const LOOKS = [
   { color: 'green.fg', dash: '9 3 3 3', mark: 'cross', lines: [] },
 ] as const
 
+/** What bars are tinted with, from the heaviest to the lightest and on into grey: on a screen their separators and labels tell them apart. */
+const RAMP = [
+  { tint: '#115e59', on: '#ffffff' },
+  { tint: '#0f8f84', on: '#ffffff' },
+  { tint: '#5cc4ba', on: '#09090b' },
+  { tint: '#a8ded8', on: '#09090b' },
+  { tint: '#c3c8cb', on: '#09090b' },
+  { tint: '#939a9e', on: '#09090b' },
+  { tint: '#6b7378', on: '#ffffff' },
+  { tint: '#454c50', on: '#ffffff' },
+] as const
+
 export interface SeriesLook {
   color: string
+  /** Of a bar, and of a text on it. */
+  tint: string
+  on: string
   dash: string
   mark: (typeof LOOKS)[number]['mark']
   lines: readonly string[]
@@ -32,7 +48,8 @@ export function useSeriesLooks(count: number): SeriesLook[] {
   const { token } = useChakraContext()
   return Array.from({ length: count }, (_, at) => {
     const look = LOOKS[at % LOOKS.length] ?? LOOKS[0]
-    return { ...look, color: String(token(`colors.${look.color}`, 'currentColor')) }
+    const { tint, on } = RAMP[at % RAMP.length] ?? RAMP[0]
+    return { ...look, tint, on, color: String(token(`colors.${look.color}`, 'currentColor')) }
   })
 }
 
@@ -42,7 +59,14 @@ export const numberOf = (value: string | null | undefined) => (value === null ||
 /** The id of the pattern of series `at` of the chart `id`. */
 export const patternOf = (id: string, at: number): string => `${id}-pattern-${at}`
 
-/** What bars are filled with; for the `defs` of a chart. */
+/** Solid on a screen; where there are no colours of ours, the pattern that is their attribute stays. */
+export const tinted = (looks: readonly SeriesLook[]): SystemStyleObject => ({
+  '@media screen and (forced-colors: none)': Object.fromEntries(
+    looks.map(({ tint }, at) => [`& .series-${at}, & .series-${at} path`, { fill: tint, stroke: 'bg', strokeWidth: '1px' }]),
+  ),
+})
+
+/** What bars are filled with on paper and in forced colours; for the `defs` of a chart. */
 export function Patterns({ id, looks }: { id: string; looks: readonly SeriesLook[] }) {
   return (
     <defs>

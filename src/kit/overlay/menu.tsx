@@ -14,6 +14,8 @@ interface MenuProps extends Omit<ButtonProps, 'children' | 'onKeyDown'> {
   header?: ReactNode
   /** The name of the list of items. */
   label: string
+  /** Which edge of the button it keeps to. */
+  align?: 'start' | 'end'
   children: ReactNode
 }
 

@@ -94,8 +94,10 @@ export function Popup({
         color="fg"
         shadow="lg"
         // What it shows is there before it opens, and until the focus is back on the button.
-        onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
+        // React has what happens to one inside of it come here as well.
+        onBeforeToggle={(event) => event.target === event.currentTarget && event.newState === 'open' && setOpen(true)}
         onToggle={(event) => {
+          if (event.target !== event.currentTarget) return
           setOpen(event.newState === 'open')
           if (event.newState === 'closed') onClose?.()
         }}

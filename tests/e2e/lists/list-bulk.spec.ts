@@ -83,7 +83,7 @@ test('changes several products of the list at once, and takes it back', async ({
     await page.getByRole('dialog').getByText('Achat soumis à commission').click()
     await page.getByRole('button', { name: 'Aperçu pour 3 articles' }).click()
     const dialog = page.getByRole('dialog', { name: 'Aperçu de la modification' })
-    await expect(dialog.getByText('2 articles seront modifiés, 1 est déjà ainsi.')).toBeVisible()
+    await expect(dialog.getByText('2 articles seront modifiés, 1 est déjà à jour.')).toBeVisible()
     await expect(dialog.getByRole('row', { name: `${prefix}-1` })).toContainText(/Achat soumis à commission\s*Non\s*Oui/)
     expect(await commissions(page, prefix)).toEqual([false, false, true])
     await dialog.getByRole('button', { name: 'Modifier 2 articles' }).click()

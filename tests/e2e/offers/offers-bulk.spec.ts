@@ -48,7 +48,7 @@ test('adds a subsidiary to the offers of a category by keyboard, sees before and
   await dialog.getByRole('button', { name: 'Aperçu pour 3 offres' }).press('Enter')
 
   const preview = page.getByRole('dialog', { name: 'Aperçu de la modification' })
-  await expect(preview.getByText('1 offre sera modifiée, 1 est déjà ainsi, 1 refusée.')).toBeVisible()
+  await expect(preview.getByText('1 offre sera modifiée, 1 est déjà à jour, 1 refusée.')).toBeVisible()
   await expect(preview.getByRole('row', { name: first }).filter({ hasText: 'Filiales' })).toContainText(/Filiales\s*—\s*Lyon/)
   await expectAccessible(page)
   await preview.getByRole('button', { name: 'Refusées 1' }).press('Enter')

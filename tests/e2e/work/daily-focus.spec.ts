@@ -15,10 +15,19 @@ test('a catalogue manager sees what is to be done today and follows a line to wh
   await openScreen(page, '/products')
   await page.getByRole('navigation').getByRole('link', { name: 'Focus du jour' }).click()
   await expect(page.getByRole('heading', { name: 'Focus du jour', level: 1 })).toBeVisible()
-  const card = page.getByRole('region', { name: 'En vente sans image' })
-  await expect(card.getByRole('listitem')).not.toHaveCount(0)
-  const all = card.getByRole('link', { name: /^Voir/ })
-  if (await all.isVisible()) await all.click()
+  await page
+    .getByRole('navigation', { name: 'Travaux du jour' })
+    .getByRole('link', { name: /^En vente sans image/ })
+    .click()
+  const work = page.getByRole('region', { name: 'En vente sans image' })
+  await expect(work.getByRole('listitem')).not.toHaveCount(0)
+  const more = work.getByRole('button', { name: 'Charger plus' })
+  await expect
+    .poll(async () => {
+      if (await more.isVisible()) await more.click()
+      return await page.getByRole('link', { name: reference }).count()
+    })
+    .toBe(1)
   await page.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('heading', { name: 'Article à traiter aujourd’hui', level: 1 })).toBeVisible()
 })

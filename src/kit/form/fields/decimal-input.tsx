@@ -1,7 +1,7 @@
 // A decimal number: typed or pasted as people write it, exact, and asked about where it can be read in two ways.
 import { Button, HStack, Input, InputGroup, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 
 import { decimalsOf } from '#engine/money/decimals.ts'
 import { parseDecimal, type TypedUnit, typedUnit } from '#engine/parsing/numbers.ts'
@@ -26,6 +26,8 @@ interface DecimalProps {
 }
 
 export interface DecimalInputProps extends DecimalProps {
+  /** Behind the number in the place of its unit: a menu of units, and how wide that is. */
+  suffix?: { menu: ReactNode; width: string } | undefined
   invalid?: boolean
   disabled?: boolean
   readOnly?: boolean
@@ -45,14 +47,21 @@ export function DecimalInput({
   unit,
   switchable,
   maxDecimals,
+  suffix,
   ...rest
 }: DecimalInputProps) {
   const { control, readings } = useDecimal({ value, onChange, onProblem, failed: invalid, onBlur, unit, switchable, maxDecimals })
   return (
     <Stack gap="1.5" w="full">
-      <InputGroup endElement={unit ? <Text color="fg.muted">{unit === 'EUR' ? '€' : '%'}</Text> : undefined}>
-        <Input {...rest} {...control} textAlign="end" />
-      </InputGroup>
+      {suffix ? (
+        <InputGroup endElement={suffix.menu} endElementProps={{ px: '0', pointerEvents: 'auto', w: suffix.width }}>
+          <Input {...rest} {...control} textAlign="end" pe={suffix.width} />
+        </InputGroup>
+      ) : (
+        <InputGroup endElement={unit ? <Text color="fg.muted">{unit === 'EUR' ? '€' : '%'}</Text> : undefined}>
+          <Input {...rest} {...control} textAlign="end" />
+        </InputGroup>
+      )}
       {readings}
     </Stack>
   )

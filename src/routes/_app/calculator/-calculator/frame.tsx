@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { useAllowed } from '#api/session.ts'
 import type { Permission } from '#contract/people/permissions.ts'
-import { Stack } from '#kit/elements/layout.ts'
+import { Grid, Stack } from '#kit/elements/layout.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { Page, PageHeader } from '#kit/page/page.tsx'
@@ -21,6 +21,7 @@ import { type Asked, useCalculation, withScenario } from './calculation.ts'
 import { type Costed, useCosts } from './costs.ts'
 import { Inputs } from './inputs.tsx'
 import { SettingsLink } from './settings-link.tsx'
+import { Totals } from './totals.tsx'
 import { hoursText, warningWords } from './words.ts'
 
 interface View {
@@ -77,14 +78,18 @@ export function Frame({ title, renderExport, curves = false, children }: FramePr
           </Tab>
         ))}
       </Tabs>
-      <Inputs asked={asked} />
-      {unread && (
-        <Notice
-          status="warning"
-          title={<Trans>Les réglages de la filiale n’ont pas pu être lus ({unread}) : le calcul part des valeurs par défaut.</Trans>}
-        />
-      )}
-      <Results {...{ asked, items, error, retry }}>{children}</Results>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '320px minmax(0, 1fr)' }} gap="5" alignItems="start">
+        <Inputs asked={asked} />
+        <Stack gap="4" minW="0">
+          {unread && (
+            <Notice
+              status="warning"
+              title={<Trans>Les réglages de la filiale n’ont pas pu être lus ({unread}) : le calcul part des valeurs par défaut.</Trans>}
+            />
+          )}
+          <Results {...{ asked, items, error, retry }}>{children}</Results>
+        </Stack>
+      </Grid>
     </Page>
   )
 }
@@ -128,6 +133,7 @@ function Results({ asked, items, error, retry, children }: ResultsProps) {
     return <EmptyState icon={<Icon />} title={t`Ces nomenclatures n’existent plus`} description={t`Choisissez-en d’autres.`} />
   return (
     <Stack gap="4">
+      <Totals items={items} thousand={asked.search.thousand === true} />
       {items.map((costed) => (
         <Warnings key={costed.id} {...costed} />
       ))}

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
-import { coefficientTypes, markupRefusal } from '#engine/offers/markup.ts'
+import { type CoefficientType, coefficientTypes, markupRefusal } from '#engine/offers/markup.ts'
 import { coefficientTypeLabels, trimmed } from '#entities/offers/markup-labels.ts'
-import { Button, Field } from '#kit/elements/controls.ts'
-import { Grid, HStack, Stack } from '#kit/elements/layout.ts'
+import { Button, Field, NativeSelect } from '#kit/elements/controls.ts'
+import { Grid, HStack, html, Stack } from '#kit/elements/layout.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
-import { Choice } from '#kit/form/choice.tsx'
-import { DecimalInput } from '#kit/form/fields/decimal-input.tsx'
+import { DecimalInput, type DecimalInputProps } from '#kit/form/fields/decimal-input.tsx'
 import { Toggle } from '#kit/form/fields/toggle.tsx'
 import { Facet, failureOf } from '#kit/list/facet.tsx'
 import { Section } from '#kit/page/page.tsx'
@@ -28,7 +27,7 @@ export function Inputs({ asked }: { asked: Asked }) {
     <Section title={t`Paramètres`}>
       <Stack gap="4">
         <Chosen asked={asked} />
-        <Grid gap="3" templateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))" alignItems="start">
+        <Group title={t`Volumes`}>
           <Figure
             label={i18n._(inputWords.mono_volume)}
             value={use.mono_volume}
@@ -42,14 +41,6 @@ export function Inputs({ asked }: { asked: Asked }) {
             whole
             most={100_000_000}
             onChange={(value) => change({ colour_volume: whole(value) })}
-          />
-          <Figure
-            label={i18n._(inputWords.months)}
-            value={use.months}
-            whole
-            least={1}
-            most={600}
-            onChange={(value) => change({ months: whole(value) })}
           />
           <Figure
             label={i18n._(inputWords.mono_coverage)}
@@ -68,6 +59,16 @@ export function Inputs({ asked }: { asked: Asked }) {
             onChange={(value) => change({ colour_coverage: value ?? 'own' })}
           />
           <Figure
+            label={i18n._(inputWords.months)}
+            value={use.months}
+            whole
+            least={1}
+            most={600}
+            onChange={(value) => change({ months: whole(value) })}
+          />
+        </Group>
+        <Group title={t`Coûts`}>
+          <Figure
             label={i18n._(inputWords.hourly_cost)}
             value={use.hourly_cost}
             unit="EUR"
@@ -85,9 +86,11 @@ export function Inputs({ asked }: { asked: Asked }) {
             value={use.k}
             onChange={(value) => change({ k: value ?? undefined })}
           />
+        </Group>
+        <Group title={t`Marges`} wide>
           <Markup label={i18n._(inputWords.agency_markup)} name="agency_markup" asked={asked} />
           <Markup label={i18n._(inputWords.seller_markup)} name="seller_markup" asked={asked} />
-        </Grid>
+        </Group>
         <Toggle
           label={t`Pour 1 000 pages`}
           checked={search.thousand === true}
@@ -95,6 +98,20 @@ export function Inputs({ asked }: { asked: Asked }) {
         />
       </Stack>
     </Section>
+  )
+}
+
+/** What belongs together, in two columns or in one that is wide. */
+function Group({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <html.fieldset minW="0" borderTopWidth="1px" pt="3">
+      <html.legend float="left" w="full" textStyle="sm" fontWeight="semibold" mb="2">
+        {title}
+      </html.legend>
+      <Grid clear="both" gap="3" templateColumns={wide ? 'minmax(0, 1fr)' : 'repeat(auto-fill, minmax(8rem, 1fr))'} alignItems="start">
+        {children}
+      </Grid>
+    </html.fieldset>
   )
 }
 
@@ -147,11 +164,11 @@ interface FigureProps {
   /** Of what was typed before. */
   problem?: string | null
   onChange: (value: string | null) => void
-  children?: ReactNode
+  suffix?: DecimalInputProps['suffix']
 }
 
 /** A figure that is understood as it is typed; one that cannot be changes nothing and says why. */
-function Figure({ label, help, value, unit, whole = false, least = 0, most = 999_999_999, problem = null, onChange }: FigureProps) {
+function Figure({ label, help, value, unit, whole = false, least = 0, most = 999_999_999, problem = null, onChange, suffix }: FigureProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed ?? problem
   const take = (next: string | null) => {
@@ -161,10 +178,13 @@ function Figure({ label, help, value, unit, whole = false, least = 0, most = 999
   }
   return (
     <Field.Root invalid={wrong !== null}>
-      <Field.Label textStyle="xs">{label}</Field.Label>
+      <Field.Label textStyle="xs" minH="8" alignItems="flex-end">
+        {label}
+      </Field.Label>
       <DecimalInput
         value={value}
         {...(unit && { unit })}
+        suffix={suffix}
         maxDecimals={whole ? 0 : 4}
         invalid={wrong !== null}
         onProblem={(key) => key && setTyped(key)}
@@ -183,26 +203,32 @@ function Markup({ label, name, asked: { search, change } }: { label: string; nam
   const { t, i18n } = useLingui()
   const markup = markupIn(search, name)
   const type = search[`${name}_type`] ?? 'coefficient'
-  return (
-    <>
-      <Choice
-        label={t`${label}, exprimé(e) en`}
+  const units: Record<CoefficientType, string> = { coefficient: '×', markup_rate: t`% marge`, margin_rate: t`% marque` }
+  const menu = (
+    <NativeSelect.Root size="xs" variant="plain">
+      <NativeSelect.Field
+        aria-label={t`${label}, exprimé(e) en`}
+        title={i18n._(coefficientTypeLabels[type])}
         value={type}
-        onChange={(next) => change({ [`${name}_type`]: coefficientTypes.find((one) => one === next) })}
+        onChange={({ target }) => change({ [`${name}_type`]: coefficientTypes.find((one) => one === target.value) })}
       >
         {coefficientTypes.map((one) => (
-          <option key={one} value={one}>
-            {i18n._(coefficientTypeLabels[one])}
+          <option key={one} value={one} title={i18n._(coefficientTypeLabels[one])}>
+            {units[one]}
           </option>
         ))}
-      </Choice>
-      <Figure
-        label={label}
-        value={markup?.value ?? null}
-        {...(type === 'coefficient' ? {} : { unit: 'PERCENT' as const, most: 10_000 })}
-        problem={markup && markupRefusal(markup)}
-        onChange={(value) => change({ [name]: value ?? undefined })}
-      />
-    </>
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  )
+  return (
+    <Figure
+      label={label}
+      value={markup?.value ?? null}
+      {...(type === 'coefficient' ? {} : { unit: 'PERCENT' as const, most: 10_000 })}
+      suffix={{ menu, width: '6.5rem' }}
+      problem={markup && markupRefusal(markup)}
+      onChange={(value) => change({ [name]: value ?? undefined })}
+    />
   )
 }

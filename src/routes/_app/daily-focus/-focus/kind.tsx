@@ -13,7 +13,7 @@ import { MoreButton } from '#kit/list/more-button.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { FocusLines } from './lines.tsx'
-import { askOn, ToCheck } from './to-check.tsx'
+import { askOn } from './to-check.tsx'
 import { kindTitles, kindWords } from './words.ts'
 
 export function FocusKindPage({ kind }: { kind: FocusKind }) {
@@ -29,7 +29,6 @@ export function FocusKindPage({ kind }: { kind: FocusKind }) {
         <Text color="fg.muted" textStyle="sm">
           {i18n._(kindWords[kind])}
         </Text>
-        <ToCheck count={to_check} />
         {lines.length > 0 && <FocusLines kind={kind} lines={lines} />}
         {lines.length + to_check === 0 && <EmptyState title={<Trans>Rien à traiter ici</Trans>} />}
         <MoreButton query={found} />

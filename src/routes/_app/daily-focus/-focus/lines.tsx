@@ -7,7 +7,7 @@ import type { FocusKind, FocusLine } from '#contract/daily-focus.ts'
 import { unavailableReasons } from '#engine/offers/availability.ts'
 import { useVariableNames } from '#entities/cgv/names.ts'
 import { reasonsText } from '#entities/offers/availability.tsx'
-import { Box, HStack, LinkBox, LinkOverlay, Stack } from '#kit/elements/layout.ts'
+import { HStack, LinkBox, LinkOverlay, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatNumber } from '#kit/format/formats.ts'
@@ -19,32 +19,48 @@ export function FocusLines({ kind, lines }: { kind: FocusKind; lines: readonly F
   return (
     <Stack as="ul" listStyleType="none" gap="0">
       {lines.map((line) => (
-        <LinkBox as="li" key={`${line.id} ${line.row_id ?? ''}`} borderTopWidth="1px" py="2.5" px="1" _hover={{ bg: 'bg.subtle' }}>
-          <HStack gap="4" align="flex-start">
-            <Box flex="1" minW="0">
-              <LinkOverlay asChild fontWeight="medium" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-                <Link {...linkOf(kind, line)}>{line.name}</Link>
-              </LinkOverlay>
-              <Text textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-                {line.title}
-              </Text>
-            </Box>
-            <Facts kind={kind} line={line} />
-          </HStack>
+        <LinkBox as="li" key={`${line.id} ${line.row_id ?? ''}`} css={lineLook}>
+          <LinkOverlay asChild fontWeight="medium" flexShrink="0" maxW={{ base: 'full', md: '16rem' }} truncate lang={CONTENT_LANGUAGE}>
+            <Link {...linkOf(kind, line)} title={line.name}>
+              {line.name}
+            </Link>
+          </LinkOverlay>
+          <Text flex="1 1 10rem" minW="0" color="fg.muted" truncate title={line.title ?? undefined} lang={CONTENT_LANGUAGE}>
+            {line.title}
+          </Text>
+          <Facts kind={kind} line={line} />
         </LinkBox>
       ))}
     </Stack>
   )
 }
 
+/** One line each; on a phone the words below each other. */
+const lineLook = {
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { base: 'stretch', md: 'center' },
+  columnGap: '4',
+  minH: '10',
+  px: '1',
+  py: { base: '2', md: '0' },
+  textStyle: 'sm',
+  borderTopWidth: '1px',
+  _hover: { bg: 'bg.subtle' },
+}
+
 function Facts({ kind, line: { label, actor, date } }: { kind: FocusKind; line: FocusLine }) {
   if (!label && !actor && !date) return null
   return (
-    <Stack gap="1" align="flex-end" textAlign="end" textStyle="sm" flex="0 1 40%" minW="0">
-      {date && <Text fontVariantNumeric="tabular-nums">{formatDate(date)}</Text>}
+    <HStack gap="3" justify={{ base: 'flex-start', md: 'flex-end' }} flex="0 1 auto" minW="0" maxW={{ md: '50%' }}>
       {label && <Label kind={kind} label={label} />}
+      {date && (
+        <Text flexShrink="0" fontVariantNumeric="tabular-nums">
+          {formatDate(date)}
+        </Text>
+      )}
       {actor && <Badge colorPalette={meaning.plain}>{actor === 'agency' ? <Trans>Agence</Trans> : <Trans>Vendeur</Trans>}</Badge>}
-    </Stack>
+    </HStack>
   )
 }
 
@@ -61,7 +77,7 @@ function Label({ kind, label }: { kind: FocusKind; label: string }) {
     return <Badge colorPalette={meaning.wrong}>{label === 'missing' ? <Trans>Absent du MDM</Trans> : <Trans>Échec</Trans>}</Badge>
   const told = kind === 'cgv_without_value' ? label.split(', ').map(nameOf).join(', ') : labelText(kind, label)
   return (
-    <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere" lang={told === label ? CONTENT_LANGUAGE : undefined}>
+    <Text color="fg.muted" truncate title={told} lang={told === label ? CONTENT_LANGUAGE : undefined}>
       {told}
     </Text>
   )

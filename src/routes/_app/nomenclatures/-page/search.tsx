@@ -1,6 +1,7 @@
 // Adds articles to a nomenclature: from the catalogue, and from the master data, where an article is imported first.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { api, client } from '#api/client.ts'
@@ -95,11 +96,11 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
                     <Button
                       type="button"
                       size="sm"
-                      variant={held.includes(article.id) ? 'outline' : 'solid'}
+                      variant="ghost"
                       onClick={() => add(article)}
                       aria-label={t`Ajouter ${article.reference} à la nomenclature`}
                     >
-                      <Trans>Ajouter à la nomenclature</Trans>
+                      <Plus size={16} aria-hidden /> <Trans>Ajouter à la nomenclature</Trans>
                     </Button>
                   </>
                 }
@@ -246,7 +247,7 @@ function Upstream({ external: { reference, designation, manufacturer, category }
           <Button
             type="button"
             size="sm"
-            variant="outline"
+            variant="ghost"
             loading={isPending}
             aria-label={t`Importer ${reference} sur Starif`}
             onClick={() => mutate({ references: [reference] })}

@@ -16,6 +16,7 @@ export function PriceCurves({ table }: { table: PriceTable }) {
   const { t } = useLingui()
   const [price, setPrice] = useState<string | null>(EXAMPLE_PRICE)
   const { curve, figures } = pointsOf(table, price)
+  const bounds = table.items.map(({ min_quantity }) => min_quantity)
   return (
     <Box flex="1 1 28rem" w="full" minW="0">
       <Section title={t`Effet sur un prix`}>
@@ -26,8 +27,8 @@ export function PriceCurves({ table }: { table: PriceTable }) {
             </Field.Label>
             <DecimalInput value={price} unit="EUR" onChange={(next) => setPrice(next)} />
           </Field.Root>
-          <Curve label={t`Prix unitaire selon la quantité`} points={curve} read={({ unit }) => unit} format={formatMoney} />
-          <Curve label={t`Total selon la quantité`} points={curve} read={({ total }) => total} format={formatMoney} />
+          <Curve label={t`Prix unitaire selon la quantité`} points={curve} bounds={bounds} read={({ unit }) => unit} format={formatMoney} />
+          <Curve label={t`Total selon la quantité`} points={curve} bounds={bounds} read={({ total }) => total} format={formatMoney} />
           <Figures
             label={t`Prix par quantité`}
             first={t`Quantité`}

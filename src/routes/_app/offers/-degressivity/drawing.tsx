@@ -1,7 +1,8 @@
 // What is reached at each quantity, drawn and as a table.
 import { Trans } from '@lingui/react/macro'
+import { Fragment } from 'react'
 
-import { Box, Flex, html } from '#kit/elements/layout.ts'
+import { Box, html } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { formatNumber } from '#kit/format/formats.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
@@ -16,50 +17,103 @@ const [WIDTH, HEIGHT] = [480, 120]
 interface CurveProps<At> {
   label: string
   points: readonly At[]
+  /** Where tiers begin, as decimal strings. */
+  bounds: readonly string[]
   /** A decimal string. */
   read: (point: At) => string
   format: (value: string) => string
 }
 
-/** A drawing of what the table below says; from zero upwards, so that a small step stays small. */
-export function Curve<At extends Reached>({ label, points, read, format }: CurveProps<At>) {
-  const most = points.reduce((highest, point) => (Number(read(point)) > Number(highest) ? read(point) : highest), '0')
-  const right = points.at(-1)?.quantity ?? '1'
+/**
+ * A drawing of what the table below says: in steps, as quantities are whole, and from zero upwards, so that a small step stays small. Along
+ * the bottom stand the bounds of the tiers; what is reached stands on each step.
+ */
+export function Curve<At extends Reached>({ label, points, bounds, read, format }: CurveProps<At>) {
+  const ticks = ticksUpTo(Math.max(...points.map((point) => Number(read(point)))))
+  const most = ticks.at(-1) ?? 1
+  const right = Number(points.at(-1)?.quantity ?? '1')
+  const [across, up] = [(quantity: string) => Number(quantity) / right, (value: string | number) => Number(value) / most]
   const path = points
-    .map((point) => {
-      const [x, y] = [Number(point.quantity) / Number(right), Number(read(point)) / (Number(most) || 1)]
-      return `${x * WIDTH},${HEIGHT - y * HEIGHT}`
+    .map((point, at) => {
+      const [x, y] = [across(point.quantity) * WIDTH, HEIGHT - up(read(point)) * HEIGHT]
+      return at === 0 ? `M0 ${y} H${x}` : `H${x} V${y}`
     })
     .join(' ')
+  const steps = apart(
+    bounds.flatMap((bound) => points.find(({ quantity }) => Number(quantity) === Number(bound)) ?? []),
+    ({ quantity }) => across(quantity),
+  )
   return (
     <Box>
-      <Flex justify="space-between" gap="2" mb="1">
-        <Text textStyle="sm" fontWeight="medium">
-          {label}
-        </Text>
-        <Text textStyle="xs" color="fg.muted">
-          <Trans>jusqu’à {format(most)}</Trans>
-        </Text>
-      </Flex>
-      <html.svg
-        role="img"
-        aria-label={label}
-        viewBox={`-2 -4 ${WIDTH + 4} ${HEIGHT + 8}`}
-        w="full"
-        h="7.5rem"
-        preserveAspectRatio="none"
-        color="teal.fg"
-        borderBottomWidth="1px"
-        borderStartWidth="1px"
-      >
-        <polyline points={path} fill="none" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-      </html.svg>
-      <Text textStyle="xs" color="fg.muted" textAlign="end">
-        <Trans>quantité {formatNumber(right)}</Trans>
+      <Text textStyle="sm" fontWeight="medium" mb="5">
+        {label}
+      </Text>
+      <Box role="img" aria-label={label} css={plot}>
+        {ticks.map((tick) => (
+          <span key={tick} data-tick="y" style={{ bottom: `${up(tick) * 100}%` }}>
+            {format(String(tick))}
+          </span>
+        ))}
+        <html.svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+          {ticks.map((tick) => (
+            <path key={tick} data-grid d={`M0 ${HEIGHT - up(tick) * HEIGHT} H${WIDTH}`} />
+          ))}
+          <path data-steps d={path} />
+        </html.svg>
+        {steps.map((point) => (
+          <Fragment key={point.quantity}>
+            <span data-tick="x" style={{ left: `${across(point.quantity) * 100}%` }}>
+              {formatNumber(bareDecimal(point.quantity) ?? '')}
+            </span>
+            <span data-step style={{ left: `${across(point.quantity) * 100}%`, bottom: `${up(read(point)) * 100}%` }}>
+              {format(read(point))}
+            </span>
+          </Fragment>
+        ))}
+      </Box>
+      <Text textStyle="xs" color="fg.muted" textAlign="end" mt="6">
+        <Trans>quantité</Trans>
       </Text>
     </Box>
   )
 }
+
+/** Zero and three more, round ones, the last not below `most`. */
+export function ticksUpTo(most: number): number[] {
+  const least = most > 0 ? most / 3 : 1
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = ([1, 2, 2.5, 4, 5, 10].find((factor) => factor * power >= least) ?? 10) * power
+  return [0, 1, 2, 3].map((times) => Number((times * step).toPrecision(12)))
+}
+
+/** Of a part of the width; what stands closer would lie on each other. */
+const ROOM = 0.12
+
+/** Those that have room beside the one before. */
+function apart<One>(all: readonly One[], placeOf: (one: One) => number): One[] {
+  return all.reduce<One[]>((kept, one) => {
+    const last = kept.at(-1)
+    return last === undefined || placeOf(one) - placeOf(last) >= ROOM ? [...kept, one] : kept
+  }, [])
+}
+
+const plot = {
+  position: 'relative',
+  h: '8rem',
+  ms: '5.5rem',
+  me: '4rem',
+  textStyle: 'xs',
+  color: 'fg.muted',
+  fontVariantNumeric: 'tabular-nums',
+  '& > svg': { display: 'block', w: 'full', h: 'full', overflow: 'visible' },
+  '& path': { fill: 'none', vectorEffect: 'non-scaling-stroke' },
+  '& [data-grid]': { stroke: 'border', strokeWidth: '1' },
+  '& [data-steps]': { stroke: 'teal.fg', strokeWidth: '2' },
+  '& span': { position: 'absolute', whiteSpace: 'nowrap' },
+  '& [data-tick=y]': { right: '100%', pe: '2', transform: 'translateY(50%)' },
+  '& [data-tick=x]': { top: '100%', pt: '1', transform: 'translateX(-50%)' },
+  '& [data-step]': { color: 'fg', ps: '1', pb: '0.5' },
+} as const
 
 interface FiguresProps<At> {
   label: string

@@ -34,6 +34,7 @@ export function QuantityCurves({ rows, composition, nameOf }: QuantityCurvesProp
   const shown = (chosen === undefined ? undefined : pairs.get(chosen)) ?? pairs.values().next().value
   if (!shown) return null
   const { curve, figures } = followingOf(rows, articles, shown)
+  const bounds = rows.filter((row) => quantityPair(row) === quantityPair(shown)).map(({ min_quantity }) => min_quantity)
   const names = Array.from(pairs.values(), nameOf)
   return (
     <Section title={t`Quantités obtenues`}>
@@ -47,7 +48,7 @@ export function QuantityCurves({ rows, composition, nameOf }: QuantityCurvesProp
             ))}
           </Choice>
         )}
-        <Curve label={nameOf(shown)} points={curve} read={({ following }) => following} format={quantityText} />
+        <Curve label={nameOf(shown)} points={curve} bounds={bounds} read={({ following }) => following} format={quantityText} />
         <Figures
           label={t`Quantités de ${nameOf(shown)}`}
           first={t`Article source`}
