@@ -12,7 +12,7 @@ const sources: SimulationSources<{ id: number; designation: string }, never> = {
   past: null,
   zone: 'NAT',
   national: 'NAT',
-  catalogs: [1, 2].map((id) => ({ id, name: `Catalogue ${id}`, zone: null, start_date: null, end_date: null })),
+  catalogs: [1, 2].map((id) => ({ id, name: `Catalogue ${id}`, zone: null, exclusive: false, start_date: null, end_date: null })),
   chosen: 1,
   sections: [
     {

@@ -96,7 +96,7 @@ export const entities = {
   jobs: { read: ['product.index'], history: ['name', 'level', 'parent_id', 'business_id'], reference: true },
   manufacturers: { read: ['product.index'], history: ['name', 'merged', 'merged_into'], reference: true },
   tags: { read: ['product.index'], history: ['name', 'zone'], reference: true },
-  catalogs: { read: ['selling_price.read'], history: ['name', 'code', 'zone', 'start_date', 'end_date'], reference: true },
+  catalogs: { read: ['selling_price.read'], history: ['name', 'code', 'zone', 'exclusive', 'start_date', 'end_date'], reference: true },
   services: { read: ['offer.service.index', 'serviceable.update'], history: ['name', 'reference'], reference: true },
   'technical-nomenclatures': {
     read: [...calculates, 'nomenclature.update', 'printer_category.update'],

@@ -138,12 +138,16 @@ export const SHARED = {
 }
 export const Consent = v.optional(v.pipe(v.array(Id), v.maxLength(MOST, 'too_long')))
 
-/** What one article costs on a day. */
+/** What one article costs on a day in the default configuration, in euros excluding VAT. */
 export const PriceOfDay = v.object({
   product_id: v.number(),
-  /** Recommended, in euros without VAT; null where there is none. */
+  /** Where its price starts; null where there is no recommended price. */
+  tariff: v.nullable(v.string()),
+  /** After rules, markup, degressivity, rounding and guard; null without a price. */
   unit_price: v.nullable(v.string()),
-  /** What it is reckoned on; missing for who may not see purchase prices. */
+  /** Whose row it starts from. */
+  catalog: v.nullable(Named),
+  /** The actor's purchase price, or the nearest set one below it; missing for who may not see purchase prices. */
   purchase_price: v.optional(v.nullable(v.string())),
 })
 
@@ -194,7 +198,7 @@ export const offer_products = {
     .route({
       method: 'GET',
       path: '/offers/{offer_id}/products/prices',
-      summary: 'What its articles cost on a day for a subsidiary, before rules and markups',
+      summary: 'What its articles cost on a day for a subsidiary and an actor in the default configuration',
     })
     .input(
       v.object({

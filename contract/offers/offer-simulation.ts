@@ -36,10 +36,10 @@ const Ignored = v.object({
   reason: v.picklist([
     'INACTIVE',
     'OTHER_ACTOR',
-    'OTHER_ZONE',
-    'OTHER_CATALOG',
     'OUT_OF_PERIOD',
     'CATALOG_OUT_OF_PERIOD',
+    'OTHER_ZONE',
+    'EXCLUSIVE_CATALOG',
     'LESS_SPECIFIC',
   ] as const satisfies readonly LinePrice['ignored'][number]['reason'][]),
 })
@@ -55,6 +55,8 @@ const Line = v.object({
   /** Euros excluding VAT, rounded; null without a price. */
   unit_price: v.nullable(v.string()),
   total: v.nullable(v.string()),
+  /** Whose row the price starts from; null without one. */
+  catalog: v.nullable(Named),
   steps: v.array(Step),
   ignored: v.array(Ignored),
   warnings: v.array(
@@ -84,9 +86,11 @@ export const OfferSimulation = v.object({
   lines: v.array(Line),
   /** Euros excluding VAT of all that is shown; null while something of it has no price. */
   total: v.nullable(v.string()),
-  /** The price list that was taken, and those that could have been. */
+  /** The price list in which tariffs were looked for first, and the others in their order. */
   catalog: v.nullable(Named),
   other_catalogs: v.array(Named),
+  /** All that there are; `elsewhere`: it holds in other subsidiaries. */
+  catalogs: v.array(v.object({ ...Named.entries, elsewhere: v.boolean() })),
   /** What quantity degressivity changed. */
   quantity_changes: v.array(v.object({ row_id: v.number(), product_id: v.number(), before: v.string(), after: v.string() })),
   /** What became of each rule; one that was never stored has no name, number or author. */
@@ -99,6 +103,8 @@ export const OfferSimulation = v.object({
       changed_at: v.nullable(Instant),
       /** The articles that its actions write. */
       writes: v.array(v.number()),
+      /** Whether its conditions keep it from acting for this subsidiary and actor, whatever is ordered. */
+      elsewhere: v.boolean(),
     }),
   ),
   rows: Rows,
@@ -127,7 +133,7 @@ export const offer_simulation = {
     .input(
       v.object({
         ...Configuration.entries,
-        /** Instead of the price list that the offer chose, where that can be taken. */
+        /** In place of the price list that the offer chose. */
         catalog_id: v.optional(Id),
         rules: TriedRules,
       }),

@@ -12,6 +12,8 @@ export const Catalog = v.object({
   zone: v.nullable(ZoneRef),
   start_date: v.nullable(v.string()),
   end_date: v.nullable(v.string()),
+  /** Whether its subsidiary sells from it alone. */
+  exclusive: v.boolean(),
   version: v.number(),
 })
 export type Catalog = v.InferOutput<typeof Catalog>
@@ -22,6 +24,8 @@ export const CatalogCreate = v.object({
   zone: v.optional(v.nullable(ZoneCode)),
   start_date: v.optional(v.nullable(PlainDate)),
   end_date: v.optional(v.nullable(PlainDate)),
+  /** False at first; says nothing where there is no subsidiary. */
+  exclusive: v.optional(v.boolean('invalid')),
 })
 export const CatalogUpdate = v.object({ id: Id, version: Version, ...v.partial(CatalogCreate).entries })
 

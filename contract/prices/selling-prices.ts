@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { actors, amountNames } from '#engine/prices/amounts.ts'
-import type { IgnoredReason } from '#engine/prices/simulation.ts'
+import type { IgnoredReason } from '#engine/prices/catalog-search.ts'
 
 import { saveRights } from '../people/permissions.ts'
 import { AmountFields, AmountRead } from '../shared/amounts.ts'
@@ -127,6 +127,8 @@ export const SimulationResponse = v.object({
         'OUT_OF_PERIOD',
         'CATALOG_OUT_OF_PERIOD',
         'OTHER_ZONE',
+        'EXCLUSIVE_CATALOG',
+        'LESS_SPECIFIC',
       ] as const satisfies readonly IgnoredReason[]),
     }),
   ),

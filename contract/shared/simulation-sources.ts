@@ -72,7 +72,7 @@ export const SimulationSources = v.object({
   past: PastState,
   zone: v.nullable(v.string()),
   national: v.nullable(v.string()),
-  catalogs: v.array(v.object({ id: v.number(), name: v.string(), zone: v.nullable(v.string()), ...OpenPeriod })),
+  catalogs: v.array(v.object({ id: v.number(), name: v.string(), zone: v.nullable(v.string()), exclusive: v.boolean(), ...OpenPeriod })),
   /** The one that the offer chose. */
   chosen: v.nullable(v.number()),
   sections: v.array(

@@ -3,13 +3,14 @@ import { compare, decimalsOf, sameNumber } from '../money/decimals.ts'
 import { type Fraction, fraction, lessPercent, roundedFraction, times, writtenFraction } from '../money/fractions.ts'
 import { normalizeDecimal } from '../money/normalize-decimal.ts'
 import type { Actor } from '../prices/amounts.ts'
-import { type IgnoredReason, simulate, type SimulatedPrices, whyIgnored } from '../prices/simulation.ts'
+import { type CatalogSearch, type IgnoredReason, rowInSearch } from '../prices/catalog-search.ts'
+import { purchaseOn } from '../prices/checks.ts'
+import type { SimulatedPrices } from '../prices/simulation.ts'
 import type { RuleField, RuleProduct } from '../rules/rules.ts'
-import { covers } from '../time/days.ts'
+import { covers, type Period } from '../time/days.ts'
 import { costOf, type PriceTable, type PriceTier, portionsOf, tierOf } from './degressivity.ts'
 import { coefficientOf, type Markup, type MarkupIgnored, markupOn } from './markup.ts'
-import type { ResolvedSellingPrice } from './resolved.ts'
-import { type TariffCatalog } from './tariff.ts'
+import { resolvedOn, type ResolvedPrice, type ResolvedSellingPrice } from './resolved.ts'
 
 /** Which stored row it is, and who wrote it as it is. */
 export interface Written {
@@ -23,12 +24,12 @@ export interface PricingContext {
   zone: string | null
   national: string | null
   actor: Actor
-  /** The catalogue that is taken (`tariffCatalogs`); none: nothing has a price. */
-  catalog: TariffCatalog | null
+  /** In which catalogues the tariff is looked for. */
+  search: CatalogSearch
   markups: readonly (Markup & Written)[]
   price_degressivity: PriceTable<PriceTier & Written>
 }
-/** An article's selling prices in every catalogue that could be taken, and its purchase prices. */
+/** An article's selling prices in every catalogue, and its purchase prices. */
 export interface StoredPrices {
   rows: readonly (SimulatedPrices['rows'][number] & Written)[]
   purchases: SimulatedPrices['purchases']
@@ -42,7 +43,7 @@ export type PriceSources = StoredPrices | ResolvedPrices
 export interface Ignored {
   source: 'selling_price' | 'markup'
   row_id: number
-  reason: IgnoredReason | MarkupIgnored | 'OTHER_CATALOG'
+  reason: IgnoredReason | MarkupIgnored
 }
 export interface PriceStep {
   step: 'tariff' | 'rules' | 'markup' | 'degressivity' | 'rounding' | 'guard'
@@ -62,45 +63,29 @@ export interface Tariff {
   decimals: number | null
   min_price: string | null
   max_price: string | null
-  row: Written | null
+  row: (Written & { catalog_id: number }) | null
   ignored: Ignored[]
 }
 
-/** Where an article's price starts: its row of the day in the catalogue that is taken. */
-export function tariffOf(sources: PriceSources, context: PricingContext): Tariff {
-  return 'tariffs' in sources ? resolvedTariffOf(sources, context) : storedTariffOf(sources, context)
+/** Where an article's price starts: its row of the day in the first catalogue that has one. A row without a recommended price is a row. */
+export function tariffOf(sources: PriceSources, { actor, date, search }: PricingContext): Tariff {
+  const [found, price] = 'tariffs' in sources ? resolvedRow(sources, search, actor) : storedRow(sources, search, actor)
+  const ignored = found.ignored.map((one) => ({ source: 'selling_price' as const, ...one }))
+  const { recommended = null, decimals = null, min_price = null, max_price = null } = price(date) ?? {}
+  return { price: recommended, decimals, min_price, max_price, row: found.row, ignored }
 }
 
-const noTariff = { price: null, decimals: null, min_price: null, max_price: null, row: null }
+type OnDay = (date: string) => Omit<ResolvedPrice, keyof Period> | null | undefined
+type Found = [{ row: (Written & { catalog_id: number }) | null; ignored: { row_id: number; reason: IgnoredReason }[] }, OnDay]
 
-function resolvedTariffOf({ tariffs }: ResolvedPrices, { actor, date, catalog }: PricingContext): Tariff {
-  const asked = catalog && { actor, date, catalog, in_zone: true }
-  const why = (one: ResolvedSellingPrice) => (asked && one.catalog_id === catalog.id ? whyIgnored(one, asked) : 'OTHER_CATALOG')
-  const row = tariffs.find((one) => !why(one)) ?? null
-  const price = row?.prices.find((one) => covers(one, date))
-  const ignored = tariffs.flatMap((one): Ignored[] => {
-    const reason = one === row ? null : why(one)
-    return reason ? [{ source: 'selling_price', row_id: one.id, reason }] : []
-  })
-  if (!row || !price) return { ...noTariff, ignored }
-  const { recommended, decimals, min_price, max_price } = price
-  return { price: recommended, decimals, min_price, max_price, row, ignored }
+function resolvedRow({ tariffs }: ResolvedPrices, search: CatalogSearch, actor: Actor): Found {
+  const found = rowInSearch(tariffs, search, { actor })
+  return [found, (date) => found.row?.prices.find((one) => covers(one, date))]
 }
 
-function storedTariffOf({ rows, purchases }: StoredPrices, { actor, date, catalog }: PricingContext): Tariff {
-  const own = rows.filter(({ catalog_id }) => catalog_id === catalog?.id)
-  const elsewhere = rows.filter(({ catalog_id }) => catalog_id !== catalog?.id)
-  const ignored: Ignored[] = elsewhere.map(({ id }) => ({ source: 'selling_price', row_id: id, reason: 'OTHER_CATALOG' }))
-  if (!catalog) return { ...noTariff, ignored }
-  const simulation = simulate({ rows: own, purchases, actor, date, catalog, in_zone: true })
-  return {
-    price: simulation.prices.recommended_price,
-    decimals: simulation.steps.find(({ price }) => price !== 'public_price')?.decimals ?? null,
-    min_price: simulation.prices.min_price,
-    max_price: simulation.prices.max_price,
-    row: own.find((row) => simulation.ignored.every(({ row_id }) => row_id !== row.id)) ?? null,
-    ignored: [...simulation.ignored.map((one) => ({ source: 'selling_price' as const, ...one })), ...ignored],
-  }
+function storedRow({ rows, purchases }: StoredPrices, search: CatalogSearch, actor: Actor): Found {
+  const found = rowInSearch(rows, search, { actor })
+  return [found, (date) => found.row && resolvedOn(found.row, purchaseOn(purchases, date))]
 }
 
 /** One change that a rule made of an article. */
@@ -119,6 +104,8 @@ export interface LineToPrice {
   changes: readonly LineChange[]
 }
 export interface LinePrice {
+  /** The catalogue whose row the price starts from; null without one. */
+  catalog_id: number | null
   /** Euros excluding VAT, rounded; null without a price. */
   unit_price: string | null
   /** Unit price × quantity, rounded to cents; null without a price. */
@@ -160,8 +147,9 @@ type MarkupOfDay = ReturnType<typeof markupOn<PricingContext['markups'][number]>
 function pricedLine(line: LineToPrice, context: PricingContext, { markup, ignored: otherMarkups }: MarkupOfDay): LinePrice {
   const { tariff, product } = line
   const ignored: Ignored[] = [...tariff.ignored, ...otherMarkups.map((one) => ({ source: 'markup' as const, ...one }))]
+  const catalog_id = tariff.row?.catalog_id ?? null
   const ruled = afterRules(line)
-  if (!ruled) return { unit_price: null, total: null, steps: [], ignored, warnings: [{ code: 'NO_PRICE' }] }
+  if (!ruled) return { catalog_id, unit_price: null, total: null, steps: [], ignored, warnings: [{ code: 'NO_PRICE' }] }
   const marked = markup ? then(ruled, 'markup', 'markup', times(ruled.exact, coefficientOf(markup)), markup) : ruled
   const reduced = afterDegressivity(marked, product.quantity, context.price_degressivity)
   const decimals = tariff.decimals ?? Math.max(2, decimalsOf(product.unit_price ?? ''))
@@ -171,12 +159,19 @@ function pricedLine(line: LineToPrice, context: PricingContext, { markup, ignore
   if (guard) {
     const { code, bound, ...step } = guard
     const guarded: PriceStep = { step: 'guard', ...step, before: unit, after: bound, ...originOf(tariff.row) }
-    return { unit_price: bound, total: totalOf(bound, product.quantity), steps: [...steps, guarded], ignored, warnings: [{ code }] }
+    return {
+      catalog_id,
+      unit_price: bound,
+      total: totalOf(bound, product.quantity),
+      steps: [...steps, guarded],
+      ignored,
+      warnings: [{ code }],
+    }
   }
   const graduated = context.price_degressivity.mode === 'graduated' && reduced !== marked
   const sum = graduated && times(marked.exact, fraction(costOf(context.price_degressivity, product.quantity)))
   const total = sum ? roundedFraction(sum, 2) : totalOf(unit, product.quantity)
-  return { unit_price: unit, total, steps, ignored, warnings: [] }
+  return { catalog_id, unit_price: unit, total, steps, ignored, warnings: [] }
 }
 
 const totalOf = (price: string, quantity: string): string => roundedFraction(times(fraction(price), fraction(quantity)), 2)

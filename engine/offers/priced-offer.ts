@@ -1,10 +1,10 @@
 // An offer in one configuration, priced: what quantities become, what rules do, the price of each article and the total.
 import { sameNumber } from '../money/decimals.ts'
 import { fraction, plus, roundedFraction } from '../money/fractions.ts'
+import { type SearchedCatalog, searchOf } from '../prices/catalog-search.ts'
 import type { Configuration, RuleChange, RuleProduct, RuleTrace } from '../rules/rules.ts'
 import { applyQuantities, type QuantityChange, type QuantityRow } from './degressivity.ts'
 import { type LinePrice, linePricer, type PriceSources, type PricingContext, type Tariff, tariffOf } from './price.ts'
-import { type TariffCatalog, tariffCatalogs } from './tariff.ts'
 
 /** An article of the configuration once, with the sums of its bundles. */
 export type OfferProduct<Prices extends PriceSources = PriceSources> = Prices & {
@@ -17,8 +17,8 @@ export type OfferProduct<Prices extends PriceSources = PriceSources> = Prices & 
 }
 /** What one rule did, of all that its evaluation tells. */
 export type RuleEffect = Pick<RuleTrace, 'rule_id' | 'version_number'> & { changes: readonly RuleChange[] }
-export interface OfferToPrice<Trace extends RuleEffect> extends Omit<PricingContext, 'catalog'> {
-  catalogs: readonly TariffCatalog[]
+export interface OfferToPrice<Trace extends RuleEffect> extends Omit<PricingContext, 'search'> {
+  catalogs: readonly SearchedCatalog[]
   /** The catalogue that the offer chose. */
   chosen: number | null
   products: readonly OfferProduct[]
@@ -31,9 +31,8 @@ export interface PricedOffer<Trace extends RuleEffect> {
   lines: (RuleProduct & LinePrice)[]
   /** Euros excluding VAT of all visible articles; null while one of them is ordered and has no price. */
   total: string | null
-  /** The catalogue that was taken, and which others could have been. */
-  catalog_id: number | null
-  other_catalog_ids: number[]
+  /** The catalogues in which tariffs were looked for, in that order. */
+  catalog_ids: number[]
   quantity_changes: QuantityChange[]
   trace: readonly Trace[]
 }
@@ -44,14 +43,14 @@ export interface PreparedOffer {
   context: PricingContext
   tariffs: ReadonlyMap<number, Tariff>
   quantity_changes: QuantityChange[]
-  other_catalog_ids: number[]
+  catalog_ids: number[]
 }
 
 /** An offer before its rules: quantity degressivity, then the tariffs. */
 export function prepareOffer(offer: Omit<OfferToPrice<RuleEffect>, 'evaluate' | 'authorOf'>): PreparedOffer {
   const { date, zone, national, actor, chosen } = offer
-  const [catalog = null, ...others] = tariffCatalogs(offer.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen })
-  const context: PricingContext = { ...offer, catalog }
+  const asked = { zone, national, day: date, chosen }
+  const context: PricingContext = { ...offer, search: searchOf(offer.catalogs, asked) }
   const { products, changes } = applyQuantities(offer.quantity_degressivity, offer.products)
   const tariffs = new Map(products.map((product) => [product.product_id, tariffOf(product, context)]))
   const configuration = {
@@ -63,13 +62,13 @@ export function prepareOffer(offer: Omit<OfferToPrice<RuleEffect>, 'evaluate' | 
     actor,
     date,
   }
-  return { configuration, context, tariffs, quantity_changes: changes, other_catalog_ids: others.map(({ id }) => id) }
+  return { configuration, context, tariffs, quantity_changes: changes, catalog_ids: [...context.search.places.keys()] }
 }
 
 /** Prices every article: quantity degressivity, then the tariffs, the rules over all articles together, and the chain of each. */
 export function priceOffer<Trace extends RuleEffect>(offer: OfferToPrice<Trace>): PricedOffer<Trace> {
   const { evaluate, authorOf } = offer
-  const { configuration, context, tariffs, quantity_changes, other_catalog_ids } = prepareOffer(offer)
+  const { configuration, context, tariffs, quantity_changes, catalog_ids } = prepareOffer(offer)
   const evaluated = evaluate(configuration)
   const changesOf = Map.groupBy(
     evaluated.trace.flatMap(({ rule_id, version_number, changes: made }) => {
@@ -88,8 +87,7 @@ export function priceOffer<Trace extends RuleEffect>(offer: OfferToPrice<Trace>)
   return {
     lines,
     total: totalOf(lines),
-    catalog_id: context.catalog?.id ?? null,
-    other_catalog_ids,
+    catalog_ids,
     quantity_changes,
     trace: evaluated.trace,
   }

@@ -1,5 +1,5 @@
 // Selling prices in resolved euros, from day to day: all that a price of an offer starts from, without what it was reckoned on.
-import { type Actor, amountNames } from '../prices/amounts.ts'
+import { type Actor, amountNames, type Amounts } from '../prices/amounts.ts'
 import { decimalsOfChain, resolveChain, shownPrices } from '../prices/chain.ts'
 import { comparisonDays, type PriceRow, purchaseOn, type PurchasePeriod } from '../prices/checks.ts'
 import { dayBefore, type Period } from '../time/days.ts'
@@ -43,7 +43,8 @@ export function resolvedPrices(row: PriceRow, purchases: readonly PurchasePeriod
   }, [])
 }
 
-function resolvedOn(row: PriceRow, purchase: string | null): Omit<ResolvedPrice, keyof Period> {
+/** The same on one day, with the product's purchase price of that day. */
+export function resolvedOn(row: Amounts, purchase: string | null): Omit<ResolvedPrice, keyof Period> {
   const chain = resolveChain(row, purchase)
   const { recommended_price: recommended, min_price, max_price } = shownPrices(chain)
   const isSet = amountNames.some((name) => name !== 'public_price' && chain[name])

@@ -4,7 +4,9 @@ import { Big } from 'big.js'
 import { compare, rounded, sameNumber } from '../money/decimals.ts'
 import { normalizeDecimal } from '../money/normalize-decimal.ts'
 import type { Actor } from '../prices/amounts.ts'
+import type { SearchedCatalog } from '../prices/catalog-search.ts'
 import { compileRules, type Program } from '../rules/compile.ts'
+import { isElsewhere } from '../rules/elsewhere.ts'
 import type { Rule, RuleTrace } from '../rules/rules.ts'
 import { trace } from '../rules/trace.ts'
 import { today } from '../time/today.ts'
@@ -14,7 +16,6 @@ import { costOfCoverage } from './coverage-cost.ts'
 import type { CalculationMode } from './coverage.ts'
 import type { DatedMarkup, DatedQuantityRow, DatedSellingPrice, DatedTiers } from './dated.ts'
 import { type PricedOffer, priceOffer } from './priced-offer.ts'
-import { type TariffCatalog, tariffCatalogs } from './tariff.ts'
 
 interface Held extends Bounds {
   required: boolean
@@ -49,7 +50,7 @@ export interface SimulationSources<Product extends { id: number }, Coverage exte
   /** The code of the subsidiary, and the national one's. */
   zone: string | null
   national: string | null
-  catalogs: readonly (TariffCatalog & { name: string })[]
+  catalogs: readonly (SearchedCatalog & { name: string })[]
   /** The catalogue that the offer chose. */
   chosen: number | null
   sections: readonly {
@@ -82,11 +83,13 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
   sources: SimulationSources<Product, Coverage>,
   asked: SimulatedConfiguration,
 ) {
-  const { date, tried } = asked
+  const { date, actor, tried } = asked
+  const zone = sources.zone ?? sources.national
   const stored = rulesOn(sources, date)
   const rules = tried ?? stored
   const told = new Map(stored.map((rule) => [rule.id, rule]))
   const program = programOf(rules)
+  const elsewhere = new Set(rules.flatMap(({ id, conditions }) => (isElsewhere(conditions, { zone, actor }) ? id : [])))
   const writes = new Map(rules.map(({ id, actions }) => [id, actions.map((action) => action.destination_product_id)]))
   const offer = configuredOffer(sources, asked)
   const priced = priceOffer<RuleTrace>({
@@ -95,18 +98,30 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
     authorOf: (id) => told.get(id)?.author ?? null,
   })
   const products = new Map(offer.articles.map(({ product }) => [product.id, product]))
-  const catalog = (id: number | null) => sources.catalogs.flatMap((one) => (one.id === id ? { id: one.id, name: one.name } : []))
+  const names = new Map(sources.catalogs.map(({ id, name }) => [id, { id, name }]))
+  const named = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+  const [catalog = null, ...other_catalogs] = priced.catalog_ids.flatMap((id) => named(id) ?? [])
   return {
     past: sources.past,
     lines: priced.lines.flatMap((line) => {
       const product = products.get(line.product_id)
-      return product ? [{ ...line, product, warnings: [...line.warnings, ...boundsOf(line)] }] : []
+      return product ? [{ ...line, product, catalog: named(line.catalog_id), warnings: [...line.warnings, ...boundsOf(line)] }] : []
     }),
     total: priced.total,
-    catalog: catalog(priced.catalog_id)[0] ?? null,
-    other_catalogs: priced.other_catalog_ids.flatMap(catalog),
+    catalog,
+    other_catalogs,
+    catalogs: sources.catalogs.map(({ id, name, zone: held }) => ({
+      id,
+      name,
+      elsewhere: held !== null && held !== zone && held !== sources.national,
+    })),
     quantity_changes: priced.quantity_changes,
-    trace: priced.trace.map((one) => ({ ...one, ...writtenOf(told.get(one.rule_id)), writes: [...new Set(writes.get(one.rule_id))] })),
+    trace: priced.trace.map((one) => ({
+      ...one,
+      ...writtenOf(told.get(one.rule_id)),
+      writes: [...new Set(writes.get(one.rule_id))],
+      elsewhere: elsewhere.has(one.rule_id),
+    })),
     rows: {
       selling_prices: offer.products.flatMap(({ product_id, tariffs }) => tariffs.map((tariff) => ({ ...tariff, product_id }))),
       markups: [...sources.markups],
@@ -115,7 +130,7 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
     },
     ...(sources.coverages && { coverages: coveragesOf(sources.coverages, sources, priced) }),
     warnings: [
-      ...(priced.catalog_id === null ? [{ code: 'NO_CATALOG' as const }] : []),
+      ...(catalog === null ? [{ code: 'NO_CATALOG' as const }] : []),
       ...(priced.total === null ? [{ code: 'NO_PRICE' as const }] : []),
     ],
   }
@@ -128,12 +143,7 @@ export function configuredOffer<Product extends { id: number }, Coverage extends
 ) {
   const articles = articlesOf(sources.sections)
   const chosen = catalog_id ?? sources.chosen
-  const { zone, national } = sources
-  const candidates = new Set(
-    tariffCatalogs(sources.catalogs, { zone: zone ?? national ?? '', national, day: date, chosen }).map(({ id }) => id),
-  )
   const prices = new Map(sources.products.map((one) => [one.product_id, one]))
-  const taken = (product_id: number) => (prices.get(product_id)?.tariffs ?? []).filter((tariff) => candidates.has(tariff.catalog_id))
   return {
     ...sources,
     articles,
@@ -145,7 +155,7 @@ export function configuredOffer<Product extends { id: number }, Coverage extends
       ...bounds,
       quantity: normalizeDecimal(quantities[id] ?? bounds.quantity),
       tag_ids: prices.get(id)?.tag_ids ?? [],
-      tariffs: taken(id),
+      tariffs: prices.get(id)?.tariffs ?? [],
     })),
   }
 }

@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 
 import { decimalsOf, rounded } from '../money/decimals.ts'
-import { amountNames, type Amount, type AmountName, type Amounts } from './amounts.ts'
+import { type Actor, amountNames, type Amount, type AmountName, type Amounts } from './amounts.ts'
 
 /** Where the base of a percentage is looked for, nearest first; the first one that is set is it. */
 const bases: Record<AmountName, readonly AmountName[]> = {
@@ -80,6 +80,17 @@ export function shownPrices(chain: Chain): Record<AmountName, string | null> {
     const exact = chain[name]?.exact
     return exact ? rounded(exact, decimals[name]) : null
   })
+}
+
+/**
+ * What an actor buys at, in euros as they are shown: the actor's purchase price, and where a row (or no row) does not set it the
+ * nearest set one below it. Null where none is set, or it has no base.
+ */
+export function actorPurchasePrice(amounts: Amounts | null, purchase: string | null, actor: Actor): string | null {
+  const chain = resolveChain(amounts ?? everyPrice(() => null), purchase)
+  const own = actor === 'agency' ? 'agency_purchase_price' : 'seller_purchase_price'
+  const name = chain[own] ? own : baseOf(chain, own)
+  return name && shownPrices(chain)[name]
 }
 
 /** A record with one value for each of the seven amounts. */

@@ -1,7 +1,8 @@
 // Why this price: the row that applies on a day, the chain step by step, and what did not apply.
 import { rounded, written } from '../money/decimals.ts'
-import { covers, onCountedDays, type OpenPeriod } from '../time/days.ts'
+import { covers, onCountedDays } from '../time/days.ts'
 import { type Actor, type AmountName, amountNames } from './amounts.ts'
+import { type CatalogSearch, type IgnoredReason, rowInSearch } from './catalog-search.ts'
 import { type Chain, decimalsOfAmounts, everyPrice, resolveChain, type ChainStep } from './chain.ts'
 import { chainWarnings, type Inversion, type PriceRow, type PurchasePeriod } from './checks.ts'
 
@@ -16,14 +17,13 @@ export interface SimulatedPrices {
   purchases: readonly (PurchasePeriod & Origin)[]
   actor: Actor
   date: string
-  /** The days of the catalogue: outside of them none of its rows counts. */
-  catalog: OpenPeriod
-  /** Whether the catalogue is valid in the subsidiary that asks. */
-  in_zone: boolean
+  /** The catalogue that is asked: `rows` are those of all catalogues. */
+  catalog_id: number
+  /** Which catalogues count on that day where the question is asked. */
+  search: CatalogSearch
   /** An unsaved row to try instead of the stored ones. */
   tried?: (PriceRow & Origin) | undefined
 }
-export type IgnoredReason = 'INACTIVE' | 'OTHER_ACTOR' | 'OUT_OF_PERIOD' | 'CATALOG_OUT_OF_PERIOD' | 'OTHER_ZONE'
 export interface SimulationStep {
   price: AmountName
   source: ChainStep['source']
@@ -51,14 +51,11 @@ export interface Simulation {
 
 /** Resolves the prices of one product and catalogue for an actor on a day. Amounts are in euros excluding VAT. */
 export function simulate(asked: SimulatedPrices): Simulation {
-  const { rows, purchases, date, catalog, tried } = asked
+  const { rows, purchases, actor, date, catalog_id, search, tried } = asked
   const candidates = tried ? [tried, ...rows.filter(({ id }) => id !== tried.id)] : rows
-  const ignored = candidates.flatMap((row) => {
-    const reason = whyIgnored(row, asked)
-    return reason && row.id !== null ? [{ row_id: row.id, reason }] : []
-  })
-  const applies = candidates.find((candidate) => !whyIgnored(candidate, asked))
-  const row = applies && onCountedDays(applies, catalog)
+  const { row: applies, ignored } = rowInSearch(candidates, search, { actor, only: catalog_id })
+  const catalog = search.catalogs.get(catalog_id)
+  const row = applies && catalog && onCountedDays(applies, catalog)
   if (!row) return { prices: everyPrice(() => null), steps: [], ignored, warnings: [{ code: 'NO_ROW' }] }
   const purchase = purchases.find((period) => covers(period, date))
   const chain = resolveChain(row, purchase?.amount ?? null)
@@ -73,19 +70,6 @@ export function simulate(asked: SimulatedPrices): Simulation {
     ...chainWarnings(row, purchases).map((found) => ({ code: 'INVERTED' as const, ...found })),
   ]
   return { prices: everyPrice((name) => steps.find(({ price }) => price === name)?.amount ?? null), steps, ignored, warnings }
-}
-
-/** Why a row does not count for this actor on this day; null where it does. */
-export function whyIgnored(
-  row: Pick<PriceRow, 'active' | 'actor' | 'start_date' | 'end_date'>,
-  { actor, date, catalog, in_zone }: Pick<SimulatedPrices, 'actor' | 'date' | 'catalog' | 'in_zone'>,
-): IgnoredReason | null {
-  if (!row.active) return 'INACTIVE'
-  if (row.actor !== actor) return 'OTHER_ACTOR'
-  if (!covers(row, date)) return 'OUT_OF_PERIOD'
-  const counted = onCountedDays(row, catalog)
-  if (!counted || !covers(counted, date)) return 'CATALOG_OUT_OF_PERIOD'
-  return in_zone ? null : 'OTHER_ZONE'
 }
 
 function explained(price: AmountName, step: ChainStep, chain: Chain, { id, author, changed_at }: Origin, decimals: number): SimulationStep {

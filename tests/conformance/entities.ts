@@ -109,6 +109,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
       name: required(255),
       code: required(255),
       zone: key(({ zones }) => zones, 'NOWHERE'),
+      exclusive: flag,
       start_date: day('2026-01-01'),
       end_date: day('2027-01-01'),
     },

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
 import { amountNames, type Amounts } from '#engine/prices/amounts.ts'
+import { searchAnywhere, searchOf } from '#engine/prices/catalog-search.ts'
 import { resolveChain, shownPrices } from '#engine/prices/chain.ts'
 import { chainWarnings, overlappingRows, type PriceRow, purchaseOn } from '#engine/prices/checks.ts'
 import { nextChange, priceImpact } from '#engine/prices/impact.ts'
@@ -27,7 +28,18 @@ const row = (id: number, set: Partial<Amounts>, rest: Partial<PriceRow> = {}) =>
   ...amounts(set),
   ...rest,
 })
-const asked = { purchases: [], actor: 'seller', date: '2026-06-01', in_zone: true, catalog: { start_date: null, end_date: null } } as const
+interface Asked {
+  start_date?: string
+  end_date?: string
+  date?: string
+  zone?: string
+}
+/** In one catalogue of Lyon, on these of its days. */
+function place({ start_date, end_date, date = '2026-06-01', zone }: Asked = {}) {
+  const lists = [{ id: 1, zone: 'LYO', exclusive: false, start_date: start_date ?? null, end_date: end_date ?? null }]
+  return { date, search: zone ? searchOf(lists, { zone, national: 'NAT', day: date, chosen: 1 }) : searchAnywhere(lists, date) }
+}
+const asked = { purchases: [], actor: 'seller', catalog_id: 1, ...place() } as const
 
 describe('simulation', () => {
   test('each step says its row, author, base, percentage, exact and rounded euros', () => {
@@ -81,7 +93,7 @@ describe('simulation', () => {
     ])
     expect(prices).toMatchObject({ min_price: null, recommended_price: '5.00' })
     expect(warnings).toEqual([{ code: 'NO_BASE', price: 'min_price' }])
-    const elsewhere = simulate({ ...asked, rows, in_zone: false })
+    const elsewhere = simulate({ ...asked, ...place({ zone: 'PAR' }), rows })
     expect(elsewhere.ignored.at(-1)).toEqual({ row_id: 4, reason: 'OTHER_ZONE' })
     expect([elsewhere.warnings, elsewhere.steps]).toEqual([[{ code: 'NO_ROW' }], []])
   })
@@ -96,9 +108,9 @@ describe('simulation', () => {
     ])
     fc.assert(
       fc.property(anyRow, anyPurchases, (any, bought) => {
-        const one = { id: 1, ...stamp, ...any, actor: 'seller' as const, active: true }
+        const one = { id: 1, ...stamp, ...any, catalog_id: 1, actor: 'seller' as const, active: true }
         const purchases = bought.map((purchase, id) => ({ id, ...stamp, ...purchase }))
-        const { warnings } = simulate({ ...asked, rows: [one], purchases, date: one.start_date })
+        const { warnings } = simulate({ ...asked, rows: [one], purchases, ...place({ date: one.start_date }) })
         const inverted = chainWarnings(one, purchases).map((found) => ({ code: 'INVERTED', ...found }))
         expect(warnings.filter(({ code }) => code === 'INVERTED')).toEqual(inverted)
       }),
@@ -108,7 +120,7 @@ describe('simulation', () => {
 
   test('a row counts on the days that are in its catalogue’s period and in its own', () => {
     const rows = [row(1, { recommended_price: euros('5') })]
-    const on = (date: string) => simulate({ ...asked, rows, date, catalog: { start_date: '2026-03-01', end_date: '2026-06-30' } })
+    const on = (date: string) => simulate({ ...asked, ...place({ date, start_date: '2026-03-01', end_date: '2026-06-30' }), rows })
     for (const date of ['2026-03-01', '2026-06-30']) expect(on(date)).toMatchObject({ prices: { recommended_price: '5.00' }, ignored: [] })
     for (const date of ['2026-02-28', '2026-07-01'])
       expect(on(date)).toMatchObject({ ignored: [{ row_id: 1, reason: 'CATALOG_OUT_OF_PERIOD' }], warnings: [{ code: 'NO_ROW' }] })
@@ -117,7 +129,7 @@ describe('simulation', () => {
   test('an unsaved row does not count outside its catalogue’s period either, and no stored one takes its place', () => {
     const rows = [row(1, { min_price: euros('10') }), row(2, { min_price: euros('9') })]
     const tried = { ...row(1, { min_price: euros('12') }), author: null, changed_at: null }
-    expect(simulate({ ...asked, rows, tried, catalog: { start_date: null, end_date: '2026-05-31' } })).toMatchObject({
+    expect(simulate({ ...asked, ...place({ end_date: '2026-05-31' }), rows, tried })).toMatchObject({
       prices: { min_price: null },
       ignored: [
         { row_id: 1, reason: 'CATALOG_OUT_OF_PERIOD' },
@@ -142,12 +154,12 @@ describe('simulation', () => {
           .filter((_, at) => !overlappingRows(placed).some(([, second]) => second === at))
           .map((one, id) => ({ id, ...stamp, ...one }))
         const purchases = bought.map((one, id) => ({ id, ...stamp, ...one }))
-        const simulated = simulate({ ...asked, rows, purchases, date })
+        const simulated = simulate({ ...asked, ...place({ date }), rows, purchases })
         const applies = rows.find((one) => one.active && one.actor === 'seller' && covers(one, date))
         const expected = applies ? shownPrices(resolveChain(applies, purchaseOn(purchases, date))) : null
         for (const name of amountNames) expect([name, simulated.prices[name]]).toEqual([name, expected?.[name] ?? null])
         expect(simulated.ignored.length).toBe(rows.length - (applies ? 1 : 0))
-        const turned = simulate({ ...asked, rows: rows.toReversed(), purchases: purchases.toReversed(), date })
+        const turned = simulate({ ...asked, rows: rows.toReversed(), purchases: purchases.toReversed(), ...place({ date }) })
         expect([turned.prices, turned.steps]).toEqual([simulated.prices, simulated.steps])
       }),
       { numRuns },

@@ -12,6 +12,7 @@ const catalog = (id: number, zone: { code_sigma: string; name: string } | null, 
   zone: zone && { code_sigma: zone.code_sigma, name: zone.name },
   start_date: null,
   end_date: null,
+  exclusive: false,
   version: 1,
   ...dates,
 })

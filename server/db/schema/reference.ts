@@ -1,6 +1,6 @@
 // What products are sorted by: categories, manufacturers, tags, catalogues.
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { id, version, day, fold, byName } from './columns.ts'
 import { zones } from './people.ts'
@@ -82,6 +82,7 @@ export const catalogs = pgTable(
     zone: text().references(() => zones.code_sigma),
     start_date: day(),
     end_date: day(),
+    exclusive: boolean().notNull().default(false),
     version: version(),
   },
   (table) => [

@@ -67,7 +67,7 @@ async function checksOf(reading: Reading, asked: Asked): Promise<{ checks: (Chec
 async function worked(reading: Reading, offer_id: number): Promise<Omit<Check, 'stamp'>> {
   const rules = await storedRules(reading.db, offer_id)
   const tried = await tryCases(reading, offer_id, rules, await caseSet.read(reading.db, offer_id))
-  const sources = await readSources(reading, offer_id, 'anywhere')
+  const sources = await readSources(reading, offer_id)
   const zones = await zonesOf(reading.db, offer_id)
   const program = compileRules(rules)
   const outside = new Set(

@@ -66,6 +66,7 @@ const readCatalogs = (db: Db) =>
       zone: { code_sigma: zones.code_sigma, name: zones.name },
       start_date: table.start_date,
       end_date: table.end_date,
+      exclusive: table.exclusive,
       version: table.version,
     })
     .from(table)

@@ -3,13 +3,14 @@ import { and, eq } from 'drizzle-orm'
 
 import type { SimulationResponse } from '#contract/prices/selling-prices.ts'
 import { type Actor, amountNames, type AmountName, type Amounts, isPurchase } from '#engine/prices/amounts.ts'
+import { searchAnywhere, searchOf } from '#engine/prices/catalog-search.ts'
 import { warnedInversions } from '#engine/prices/checks.ts'
 import { simulate, type Simulation } from '#engine/prices/simulation.ts'
 import { onCountedDays, type Period } from '#engine/time/days.ts'
 
 import type { Db } from '../../db/index.ts'
 import { singlePage } from '../../db/list.ts'
-import { catalogs, products, selling_prices as table, zones } from '../../db/schema.ts'
+import { catalogs, products, selling_prices as table } from '../../db/schema.ts'
 import { notFound } from '../../resources/references.ts'
 import { allow, os, type RequestContext } from '../../rpc/base.ts'
 import { madeOn } from '../offers/past/later.ts'
@@ -50,12 +51,13 @@ export const selling_prices = {
     if (selling_price) allow(context.user, 'selling_price.show')
     await found(context.db, product_id)
     const isPast = as_stored === 'then' && date < context.day
-    const { catalog, rows, purchases, past } = isPast
+    const { lists, rows, purchases, past } = isPast
       ? await storedThen(context, product_id, catalog_id, date)
       : await storedNow(context, product_id, catalog_id)
     const tried = selling_price ? { ...unsaved(selling_price), catalog_id, actor, start_date: date } : undefined
-    const in_zone = !zone || catalog.zone === null || catalog.is_national || catalog.zone === zone
-    return { ...redactSimulation(context, simulate({ rows, purchases, actor, date, catalog, in_zone, tried })), past }
+    const place = { zone: zone || null, national: await nationalZone(context.db), day: date }
+    const search = zone ? searchOf(lists, { ...place, chosen: catalog_id }) : searchAnywhere(lists, date)
+    return { ...redactSimulation(context, simulate({ rows, purchases, actor, date, catalog_id, search, tried })), past }
   }),
 }
 
@@ -80,30 +82,24 @@ async function found(db: Db, product_id: number): Promise<void> {
   if ((await db.$count(products, eq(products.id, product_id))) === 0) notFound()
 }
 
-async function catalogFor(db: Db, id: number) {
-  const [row] = await db
-    .select({ zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date, is_national: zones.is_national })
-    .from(catalogs)
-    .leftJoin(zones, eq(zones.code_sigma, catalogs.zone))
-    .where(eq(catalogs.id, id))
-  return row ?? notFound()
+async function storedNow({ db }: RequestContext, product_id: number, catalog_id: number) {
+  const lists = await catalogsWith(db, catalog_id)
+  const rows = (await readPrices(db, ofProduct(product_id))).map(withOrigin)
+  return { lists, rows, purchases: await readPurchases(db, product_id), past: undefined }
 }
 
-async function storedNow({ db }: RequestContext, product_id: number, catalog_id: number) {
-  const catalog = await catalogFor(db, catalog_id)
-  const rows = (await readPrices(db, ofProduct(product_id, catalog_id))).map(withOrigin)
-  return { catalog, rows, purchases: await readPurchases(db, product_id), past: undefined }
+async function catalogsWith(db: Db, id: number) {
+  const lists = await readCatalogsOn(db, undefined)
+  return lists.some((one) => one.id === id) ? lists : notFound()
 }
 
 /** At the end of a day that has passed, as history says. A catalogue that there was not yet is as it is now: it had no rows. */
 async function storedThen({ db, user }: RequestContext, product_id: number, catalog_id: number, day: string) {
-  const present = await catalogFor(db, catalog_id)
-  const former = (await readCatalogsOn(db, day)).find(({ id }) => id === catalog_id)
-  const catalog = former ? { ...former, is_national: former.zone === (await nationalZone(db)) } : present
-  const stored = await readStoredPrices(db, { product_ids: [product_id], catalog_ids: [catalog_id], past: day })
-  const { rows, purchases } = stored(product_id)
+  const former = await readCatalogsOn(db, day)
+  const lists = [...new Map([...(await catalogsWith(db, catalog_id)), ...former].map((one) => [one.id, one])).values()]
+  const { rows, purchases } = (await readStoredPrices(db, { product_ids: [product_id], past: day }))(product_id)
   const now = {
-    selling_price: idsOf(await readPrices(db, ofProduct(product_id, catalog_id))),
+    selling_price: idsOf(await readPrices(db, ofProduct(product_id))),
     purchase_price: idsOf(await readPurchases(db, product_id)),
   }
   const told = (source: keyof typeof now) => (row: { id: number | null; actor?: Actor } & Period) =>
@@ -118,7 +114,7 @@ async function storedThen({ db, user }: RequestContext, product_id: number, cata
           is_stored: now[source].has(row.id),
         }
   const all = [...rows.flatMap(told('selling_price')), ...(mayShow(user) ? purchases.flatMap(told('purchase_price')) : [])]
-  return { catalog, rows, purchases, past: { made_on: await madeOn(db, 'products', product_id), rows: all } }
+  return { lists, rows, purchases, past: { made_on: await madeOn(db, 'products', product_id), rows: all } }
 }
 const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id))
 

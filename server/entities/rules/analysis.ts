@@ -15,7 +15,7 @@ export async function analyse(
   context: RequestContext,
   { offer_id, rules }: { offer_id: number; rules?: UnsavedRule[] | undefined },
 ): Promise<Outputs['rules']['analyse']> {
-  const sources = (await readSources(context, offer_id, 'anywhere')) ?? notFound()
+  const sources = (await readSources(context, offer_id)) ?? notFound()
   const [{ zone, actor, date }, zones] = [await usualPlace(context, { offer_id }), await zonesOf(context.db, offer_id)]
   return analyseRules(rules ? unsaved(rules) : await storedRules(context.db, offer_id), {
     place: { zone, actor, date },

@@ -52,7 +52,7 @@ interface Asked {
 export async function evaluateRules(reading: Reading, asked: Asked): Promise<Outputs['rules']['evaluate']> {
   const { offer_id, quantities, zone, actor, date } = asked
   await checkZone(reading.db, zone)
-  const sources = (await readSources(reading, offer_id, [asked])) ?? notFound()
+  const sources = (await readSources(reading, offer_id)) ?? notFound()
   refuseUnknown(sources, quantities)
   const rules = asked.rules ? unsaved(asked.rules) : await storedRules(reading.db, offer_id)
   return trace(compileRules(rules), configurationOf(sources, { zone, actor, date }, quantities))
@@ -74,7 +74,7 @@ export async function tryCases(
 ): Promise<TriedCase[]> {
   if (cases.length === 0) return []
   const dated = cases.map((one) => ({ ...one, date: one.date ?? reading.day }))
-  const sources = await readSources(reading, offer_id, dated)
+  const sources = await readSources(reading, offer_id)
   if (!sources) return []
   const program = compileRules(rules)
   return dated.map(({ id, name, quantities, zone, actor, date, expected }) => {
@@ -89,7 +89,7 @@ const firedIn = (left: ReturnType<typeof trace>): number[] => left.trace.flatMap
 export async function tryUsual(context: RequestContext, offer_id: number, rules: readonly EngineRule[]) {
   const { zone, actor, date } = await usualPlace(context, { offer_id })
   const place: Circumstances = { zone, actor, date }
-  const sources = (await readSources(context, offer_id, [place])) ?? notFound()
+  const sources = (await readSources(context, offer_id)) ?? notFound()
   return { ...place, fired: firedIn(trace(compileRules(rules), configurationOf(sources, place, {}))) }
 }
 

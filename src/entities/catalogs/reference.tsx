@@ -9,7 +9,7 @@ import { fieldWords } from '../references/fields.tsx'
 import { ProductCount } from '../references/product-count.tsx'
 import type { Reference, WordsOf } from '../references/reference.ts'
 
-const fields = ['name', 'code', 'zone', 'start_date', 'end_date'] as const
+const fields = ['name', 'code', 'zone', 'exclusive', 'start_date', 'end_date'] as const
 
 export const catalogs: Reference = {
   fields,
@@ -28,7 +28,7 @@ export const catalogs: Reference = {
   } satisfies WordsOf<'catalogs'>,
   uses: (_row, total) => <ProductCount total={total} />,
   row: Catalog,
-  create: async ({ name, code, zone, start_date, end_date }, idempotency_key) =>
-    await client.catalogs.create({ name, code, zone, start_date, end_date }, { context: { idempotency_key } }),
+  create: async ({ name, code, zone, exclusive, start_date, end_date }, idempotency_key) =>
+    await client.catalogs.create({ name, code, zone, exclusive, start_date, end_date }, { context: { idempotency_key } }),
   update: async (at, changes) => await client.catalogs.update({ ...changes, ...at }),
 }

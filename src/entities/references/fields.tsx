@@ -20,6 +20,7 @@ export interface ReferenceRow extends Named {
   zone?: { code_sigma: string; name: string } | null
   business?: Named | null
   parent?: Named | null
+  exclusive?: boolean
   start_date?: string | null
   end_date?: string | null
 }
@@ -30,6 +31,7 @@ export interface ReferenceValues {
   code: string
   reference: string
   zone: string | null
+  exclusive: boolean
   business_id: number | null
   parent_id: number | null
   start_date: string | null
@@ -76,6 +78,13 @@ export const referenceFields: { [Name in ReferenceField]: Field<ReferenceValues[
     blank: null,
     of: ({ zone }) => zone?.code_sigma ?? null,
     column: { size: 180, value: ({ zone }) => zone?.name ?? t`Toutes` },
+  },
+  exclusive: {
+    label: msg`Exclusif`,
+    phrase: msg`l’exclusivité`,
+    blank: false,
+    of: ({ exclusive }) => exclusive ?? false,
+    column: { size: 110, value: ({ exclusive }) => (exclusive ? t`Oui` : null) },
   },
   business_id: {
     label: msg`Activité`,

@@ -1,5 +1,5 @@
 // The words for what contract and server call by stable keys.
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 
 import { formatDate, formatNumber } from '../format/formats.ts'
 
@@ -72,7 +72,9 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'too_many_views':
       return max === undefined ? t`Trop de vues.` : t`${max} vues au maximum : supprimez-en une.`
     case 'too_many_decimals':
-      return max === undefined ? t`Trop de décimales.` : t`${max} décimales au maximum.`
+      return max === undefined
+        ? t`Trop de décimales.`
+        : plural(Number(max), { one: '# décimale au maximum.', other: '# décimales au maximum.' })
     case 'negative':
       return t`Un montant ne peut pas être négatif.`
     case 'negative_quantity':

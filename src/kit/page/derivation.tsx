@@ -1,5 +1,6 @@
-// How a result came about, step by step: what acted and where that was set; then what did not, and why.
 import { Badge, Box, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+// How a result came about, step by step: what acted and where that was set; then what did not, and why.
+import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { meaning } from '../feedback/meaning.ts'
@@ -50,10 +51,25 @@ export function DerivationStep({ name, title, result, origin, foreign = false, c
 
 const roomForFingers = { '@media (pointer: coarse)': { '& a': { lineHeight: '44px' } } }
 
-/** What did not act: `NotApplied`. */
-export const NotAppliedList = ({ children }: { children: ReactNode }) => (
+interface NotAppliedListProps {
+  /** How many more there are that are for another subsidiary or actor. */
+  elsewhere: number
+  children: ReactNode
+}
+
+/** What could have acted and did not: `NotApplied`; the rest is one line. */
+export const NotAppliedList = ({ elsewhere, children }: NotAppliedListProps) => (
   <Stack as="ul" gap="2" data-part="ignored">
     {children}
+    {elsewhere > 0 && (
+      <Text as="li" textStyle="sm" color="fg.muted" data-part="elsewhere">
+        <Plural
+          value={elsewhere}
+          one="# autre, pour une autre filiale ou un autre acteur"
+          other="# autres, pour d’autres filiales ou acteurs"
+        />
+      </Text>
+    )}
   </Stack>
 )
 

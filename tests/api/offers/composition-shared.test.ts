@@ -168,7 +168,9 @@ describe('the prices of the day', () => {
     expect(first).toMatchObject({ catalog: { id: own.id }, others: [{ id: chosen.id }] })
     expect(first.items.find((one) => one.product_id === priced.id)).toEqual({
       product_id: priced.id,
+      tariff: '129.90',
       unit_price: '129.90',
+      catalog: { id: own.id, name: own.name },
       purchase_price: null,
     })
     expect(first.items.find((one) => one.product_id === product(0))?.unit_price).toBeNull()
@@ -202,7 +204,8 @@ describe('the prices of the day', () => {
     await compose(id, 1, [{ name: 'S', bundles: [{ name: 'L', products: [{ product_id: priced.id }] }] }])
     const seller = await app.as('offer.show', 'selling_price.read')
     const [full, shown] = await Promise.all([manager, seller].map((who) => who.client.offer_products.prices({ offer_id: id, zone })))
-    expect(full?.items).toEqual([{ product_id: priced.id, unit_price: '11666.66', purchase_price: '7777.77' }])
-    expect(shown?.items).toEqual([{ product_id: priced.id, unit_price: '11666.66' }])
+    const price = { product_id: priced.id, tariff: '11666.66', unit_price: '11666.66', catalog: { id: catalog.id, name: catalog.name } }
+    expect(full?.items).toEqual([{ ...price, purchase_price: '7777.77' }])
+    expect(shown?.items).toEqual([price])
   })
 })

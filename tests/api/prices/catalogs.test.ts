@@ -30,6 +30,7 @@ describe('a catalogue', () => {
         zone: { code_sigma: 'LYO', name: 'Lyon' },
         start_date: '2026-01-01',
         end_date: null,
+        exclusive: false,
         version: 1,
       },
     ])

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { amountNames, type Amounts } from '#engine/prices/amounts.ts'
+import { searchAnywhere } from '#engine/prices/catalog-search.ts'
 import { overlappingRows, refusedInversions } from '#engine/prices/checks.ts'
 import { simulate } from '#engine/prices/simulation.ts'
 import { addDays } from '#engine/time/days.ts'
@@ -181,8 +182,8 @@ async function expectOneAnswer({ product_id, id: catalog_id }: Place, { rows, pu
   const asked = { actor: 'seller', date: addDays(from.start_date, rows.length * 5) } as const
   const here = simulate({
     ...asked,
-    catalog: { start_date: null, end_date: null },
-    in_zone: true,
+    catalog_id,
+    search: searchAnywhere([{ id: catalog_id, zone: null, exclusive: false, start_date: null, end_date: null }], asked.date),
     purchases,
     rows: rows.map((row) => ({ ...row, author: null, changed_at: null })),
   })

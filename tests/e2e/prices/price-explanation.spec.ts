@@ -69,7 +69,7 @@ test('an offer manager asks of a line why its price is what it is, and follows e
     await expect(step(page, 'markup')).toContainText('Coefficient 1,15 de France entière, vendeur, du 01/01/2026')
     await expect(step(page, 'markup')).toContainText(/, le \d\d\/\d\d\/\d{4} \d\d:\d\d$/)
     await expect(step(page, 'degressivity')).toContainText('Palier à partir de 2, pour 3 : × (1 − 4 %)')
-    await expect(step(page, 'rounding')).toContainText('Une seule fois, à 2 décimales')
+    await expect(step(page, 'rounding')).toContainText('À la fin du calcul, à 2 décimales')
     await expectAccessible(page)
   })
 

@@ -10,7 +10,7 @@ import {
   longestRising,
   quantityRefusals,
 } from '#engine/offers/composition.ts'
-import { lineTotal, tariffCatalogs } from '#engine/offers/tariff.ts'
+import { lineTotal } from '#engine/offers/tariff.ts'
 
 import { fc } from '../../chance.ts'
 import { times } from '../../torture.ts'
@@ -187,17 +187,6 @@ test('quantities are refused exactly where the maximum is not above the minimum,
 })
 
 describe('the tariff', () => {
-  const catalog = (id: number, zone: string | null, end_date: string | null = null) => ({ id, zone, start_date: null, end_date })
-  const asked = { zone: 'LYO', national: 'NAT', day: '2026-06-01', chosen: null }
-  const taken = (...catalogs: ReturnType<typeof catalog>[]) => tariffCatalogs(catalogs, asked).map(({ id }) => id)
-
-  test('is of the subsidiary, else of the national one or of none, and of a catalogue that is valid that day', () => {
-    expect(taken(catalog(1, null), catalog(2, 'LYO'), catalog(3, 'NAT'))).toEqual([2])
-    expect(taken(catalog(3, 'NAT'), catalog(1, null), catalog(4, 'PAR'))).toEqual([1, 3])
-    expect(taken(catalog(1, null), catalog(2, 'LYO', '2026-05-31'))).toEqual([1])
-    expect(tariffCatalogs([catalog(1, 'LYO'), catalog(2, 'LYO')], { ...asked, chosen: 2 }).map(({ id }) => id)).toEqual([2, 1])
-  })
-
   test('makes a line’s total of its rounded unit price, rounded to cents away from zero', () => {
     expect(lineTotal('0.0045', '1000').toFixed(2)).toBe('4.50')
     expect(lineTotal('0.005', '1').toFixed(2)).toBe('0.01')

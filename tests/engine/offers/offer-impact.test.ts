@@ -54,7 +54,7 @@ const state = (sources: Partial<Sources> = {}, rules: State['rules'] = []): Stat
     day: '2026-06-01',
     past: null,
     national: 'NAT',
-    catalogs: [{ id: 1, name: 'Tarif', zone: null, start_date: null, end_date: null }],
+    catalogs: [{ id: 1, name: 'Tarif', zone: null, exclusive: false, start_date: null, end_date: null }],
     chosen: null,
     sections: composed(link(1), link(2)),
     products: [tariff(1, '100'), tariff(2, '250')],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { PriceTable, PriceTier } from '#engine/offers/degressivity.ts'
 import { priceLine, type PricingContext, type LineChange, tariffOf, type Written } from '#engine/offers/price.ts'
 import type { Actor, Amounts } from '#engine/prices/amounts.ts'
+import { searchAnywhere, searchOf } from '#engine/prices/catalog-search.ts'
 
 import { fc } from '../../chance.ts'
 import { times } from '../../torture.ts'
@@ -40,12 +41,13 @@ const table = (mode: 'volume' | 'graduated', ...tiers: [string, string | null, s
     discount_rate,
   })),
 })
+const lists = [1, 5].map((id) => ({ id, zone: id === 1 ? 'LYO' : 'NAT', exclusive: false, start_date: null, end_date: null }))
 const context = (set: Partial<PricingContext> = {}): PricingContext => ({
   date: '2026-06-01',
   zone: 'LYO',
   national: 'NAT',
   actor: 'seller',
-  catalog: { id: 1, zone: 'LYO', start_date: null, end_date: null },
+  search: searchOf(lists, { zone: 'LYO', national: 'NAT', day: '2026-06-01', chosen: null }),
   markups: [],
   price_degressivity: table('volume'),
   ...set,
@@ -130,8 +132,8 @@ describe('the price of an article of an offer', () => {
     const found = price(context({ markups: [national, markup('1.5'), markup('9', 'coefficient', 'PAR', 11)] }), {}, rows)
     expect(found.unit_price).toBe('150.00')
     expect(found.ignored).toEqual([
+      { source: 'selling_price', row_id: 2, reason: 'LESS_SPECIFIC' },
       { source: 'selling_price', row_id: 3, reason: 'OTHER_ACTOR' },
-      { source: 'selling_price', row_id: 2, reason: 'OTHER_CATALOG' },
       { source: 'markup', row_id: 8, reason: 'LESS_SPECIFIC' },
       { source: 'markup', row_id: 11, reason: 'OTHER_ZONE' },
     ])
@@ -141,7 +143,7 @@ describe('the price of an article of an offer', () => {
   test('does not exist without a tariff, unless a rule gives one', () => {
     const none = { unit_price: null, total: null, steps: [], warnings: [{ code: 'NO_PRICE' }] }
     expect(price(context(), {}, [])).toMatchObject(none)
-    expect(price(context({ catalog: null }))).toMatchObject(none)
+    expect(price(context({ search: searchAnywhere([], '2026-06-01') }))).toMatchObject(none)
     expect(price(context(), { unit_price: '0.0125', quantity: '10' }, [])).toMatchObject({ unit_price: '0.0125', total: '0.13' })
   })
 

@@ -27,7 +27,7 @@ const rowOf = (id: number, catalog_id: number, price: string) => ({
   actor: 'seller' as const,
   active: true,
 })
-const catalog = (id: number) => ({ id, zone: null, start_date: null, end_date: null })
+const catalog = (id: number) => ({ id, zone: null, exclusive: false, start_date: null, end_date: null })
 const offer = (set: Partial<OfferToPrice<RuleEffect>>): OfferToPrice<RuleEffect> => ({
   date: '2026-06-01',
   zone: 'LYO',
@@ -49,12 +49,12 @@ const changing =
 describe('an offer', () => {
   test('costs the sum of its lines, in the catalogue that is taken; the other ones are listed', () => {
     const priced = priceOffer(offer({ chosen: 2 }))
-    expect(priced).toMatchObject({ total: '14.50', catalog_id: 2, other_catalog_ids: [1] })
+    expect(priced).toMatchObject({ total: '14.50', catalog_ids: [2, 1] })
     expect(priced.lines.map(({ unit_price, total }) => [unit_price, total])).toEqual([
       ['10.00', '10.00'],
       ['0.0045', '4.50'],
     ])
-    expect(priced.lines[0]?.ignored).toEqual([{ source: 'selling_price', row_id: 11, reason: 'OTHER_CATALOG' }])
+    expect(priced.lines[0]?.ignored).toEqual([{ source: 'selling_price', row_id: 11, reason: 'LESS_SPECIFIC' }])
   })
 
   test('has its quantities settled before rules and tiers see them', () => {

@@ -1,5 +1,5 @@
 // The selling and purchase prices of the articles of an offer, as they are stored now or were at the end of a day that has passed.
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { rolledBack } from '#engine/history/rolled-back.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
@@ -27,7 +27,6 @@ type Purchase = PurchasePeriod & OfProduct
 type Rows<Row> = Map<number, Row & Signed>
 interface Asked {
   product_ids: readonly number[]
-  catalog_ids: readonly number[]
   /** The day of which they are wanted as they were stored at its end; without one, as they are stored now. */
   past: string | undefined
 }
@@ -36,20 +35,17 @@ export type PricesOfProduct = StoredPrices & { rows: readonly Signed[]; purchase
 /** `only` leaves out what nobody needs of what is stored now. */
 export async function readStoredPrices(
   db: Db,
-  { product_ids, catalog_ids, past }: Asked,
+  { product_ids, past }: Asked,
   only: { rows?: SQL; purchases?: SQL } = {},
 ): Promise<(product_id: number) => PricesOfProduct> {
   const ids = among(product_ids)
   const stored = {
-    selling:
-      catalog_ids.length === 0
-        ? new Map<number, Selling & Signed>()
-        : await readSelling(db, ids, catalog_ids, past ? undefined : only.rows),
+    selling: await readSelling(db, ids, past ? undefined : only.rows),
     purchases: await readBought(db, ids, past ? undefined : only.purchases),
   }
   const { selling, purchases } = past === undefined ? stored : await asOf(db, past, ids, stored)
-  const [listed, wanted] = [new Set(catalog_ids), new Set(product_ids)]
-  const sold = inOrder(selling).filter((row) => listed.has(row.catalog_id) && wanted.has(row.product_id))
+  const wanted = new Set(product_ids)
+  const sold = inOrder(selling).filter((row) => wanted.has(row.product_id))
   const bought = inOrder(purchases).filter((row) => wanted.has(row.product_id))
   const [rowsOf, purchasesOf] = [Map.groupBy(sold, (row) => row.product_id), Map.groupBy(bought, (row) => row.product_id)]
   return (id) => ({ rows: rowsOf.get(id) ?? [], purchases: purchasesOf.get(id) ?? [] })
@@ -58,8 +54,8 @@ export async function readStoredPrices(
 const inOrder = <Row extends { start_date: string }>(rows: ReadonlyMap<number, Row>) =>
   [...rows].map(([id, row]) => ({ ...row, id })).toSorted((a, b) => a.start_date.localeCompare(b.start_date) || a.id - b.id)
 
-async function readSelling(db: Db, ids: SQL, catalog_ids: readonly number[], only: SQL | undefined): Promise<Rows<Selling>> {
-  const where = and(sql`${selling_prices.product_id} in ${ids}`, inArray(selling_prices.catalog_id, [...catalog_ids]), only)
+async function readSelling(db: Db, ids: SQL, only: SQL | undefined): Promise<Rows<Selling>> {
+  const where = and(sql`${selling_prices.product_id} in ${ids}`, only)
   const rows = await readPrices(db, where)
   return new Map(rows.map((row) => [row.id, { ...row, author: row.updated_by?.name ?? null, changed_at: row.updated_at }]))
 }

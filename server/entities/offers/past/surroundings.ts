@@ -3,18 +3,25 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 
 import { formerOrder, rolledBack } from '#engine/history/rolled-back.ts'
-import type { TariffCatalog } from '#engine/offers/tariff.ts'
+import type { SearchedCatalog } from '#engine/prices/catalog-search.ts'
 
 import type { Db } from '../../../db/index.ts'
 import { among } from '../../../db/query.ts'
 import { activities, catalogs, product_tags } from '../../../db/schema.ts'
 import { keyOf, laterOfferChanges, writtenAfter } from './later.ts'
 
-type Catalog = TariffCatalog & { name: string }
+type Catalog = SearchedCatalog & { name: string }
 
 export async function readCatalogsOn(db: Db, past: string | undefined): Promise<Catalog[]> {
   const rows: Catalog[] = await db
-    .select({ id: catalogs.id, name: catalogs.name, zone: catalogs.zone, start_date: catalogs.start_date, end_date: catalogs.end_date })
+    .select({
+      id: catalogs.id,
+      name: catalogs.name,
+      zone: catalogs.zone,
+      exclusive: catalogs.exclusive,
+      start_date: catalogs.start_date,
+      end_date: catalogs.end_date,
+    })
     .from(catalogs)
     .orderBy(asc(catalogs.id))
   if (past === undefined) return rows
@@ -27,7 +34,7 @@ export async function readCatalogsOn(db: Db, past: string | undefined): Promise<
     id,
     before: action === 'created' ? null : { id, [String(field)]: keyOf(old_value) },
   }))
-  const blank: Catalog = { id: 0, name: '', zone: null, start_date: null, end_date: null }
+  const blank: Catalog = { id: 0, name: '', zone: null, exclusive: false, start_date: null, end_date: null }
   const former = rolledBack<Catalog>(new Map(rows.map((row) => [row.id, row])), changes, blank)
   return [...former.values()].toSorted((a, b) => a.id - b.id)
 }

@@ -43,7 +43,7 @@ export async function impactOf(context: RequestContext, offer_id: number, usual:
   ]
   const sources =
     (await readSimulationSources(context, offer_id, null, {
-      asked: configurations,
+      zones: configurations.map(({ zone }) => zone),
       composed: composed && [...composed.stored, ...composed.wanted],
     })) ?? notFound()
   const stored: State = { sources: { ...sources, sections: composed?.stored ?? sources.sections }, rules: latestOf(sources.rules) }

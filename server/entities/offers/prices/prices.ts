@@ -1,23 +1,19 @@
-// What the articles of an offer cost on a day: the tariff, before rules and markups.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+// What the articles of an offer cost on a day in its default configuration: the whole chain of a price, as everywhere in the offer.
+import { inArray } from 'drizzle-orm'
 
 import type { Outputs } from '#contract/index.ts'
-import { articlesOf } from '#engine/offers/articles.ts'
-import { tariffCatalogs, tariffPrice } from '#engine/offers/tariff.ts'
+import { simulateOffer } from '#engine/offers/simulation.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
+import { actorPurchasePrice } from '#engine/prices/chain.ts'
 import { purchaseOn } from '#engine/prices/checks.ts'
 import { covers } from '#engine/time/days.ts'
 
-import type { Db } from '../../../db/index.ts'
-import { bundle_products, offers, products as products_table, purchase_prices, selling_prices, zones } from '../../../db/schema.ts'
-import { badRequest, type RequestContext } from '../../../rpc/base.ts'
-import { mayShow, onDay } from '../../prices/selling-prices/rows.ts'
-import { inOffer } from '../composition/composition.ts'
-import { readSectionsOn } from '../past/composition.ts'
-import { readStoredPrices } from '../past/prices.ts'
-import { readStoredHead } from '../past/sets.ts'
-import { readCatalogsOn } from '../past/surroundings.ts'
-import { visible } from '../read.ts'
+import { products as products_table } from '../../../db/schema.ts'
+import type { RequestContext } from '../../../rpc/base.ts'
+import { mayShow } from '../../prices/selling-prices/rows.ts'
+import type { PricesOfProduct } from '../past/prices.ts'
+import { simulationSourcesFrom } from './simulation-sources.ts'
+import { ADDED, checkZone, readSources } from './sources.ts'
 
 interface Asked {
   offer_id: number
@@ -29,56 +25,56 @@ interface Asked {
 }
 type Prices = Outputs['offer_products']['prices']
 
-/** On a day that has passed, from what was stored at its end. */
+/** On a day that has passed, from what was stored at its end. Undefined without such an offer. */
 export async function pricesOfDay(context: RequestContext, asked: Asked): Promise<Prices | undefined> {
   const { db, user } = context
-  const { offer_id, actor, day = context.day, product_ids } = asked
-  const [offer] = await db
-    .select({ chosen: offers.catalog_id, mode: offers.price_degressivity_mode })
-    .from(offers)
-    .where(and(eq(offers.id, offer_id), visible(context)))
-  if (!offer) return undefined
+  const { offer_id, zone = null, actor, day = context.day, catalog_id } = asked
+  await checkZone(db, zone)
   const past = day < context.day ? day : undefined
-  const { chosen } = await readStoredHead(db, offer_id, offer, past)
-  const composed = past === undefined ? inOfferNow(db, offer_id) : await composedOn(context, offer_id, past)
-  const products = db
-    .select({ id: products_table.id })
-    .from(products_table)
-    .where(inArray(products_table.id, product_ids ?? composed))
-  const [catalog, ...others] = await candidates(context, { ...asked, day, past, catalog_id: asked.catalog_id ?? chosen ?? undefined })
-  const ids = (await products).map(({ id }) => id)
-  const stored = await readStoredPrices(
-    db,
-    { product_ids: ids, catalog_ids: catalog ? [catalog.id] : [], past },
-    { rows: and(eq(selling_prices.actor, actor), eq(selling_prices.active, true), onDay(day)), purchases: boughtOn(day) },
+  const wanted = asked.product_ids && (await existing(context, asked.product_ids))
+  const stored = await readSources(context, offer_id, { past, added: wanted })
+  if (!stored) return undefined
+  const sources = await simulationSourcesFrom(context, stored, { offer_id, zone, past })
+  const held = new Set(stored.articles.map(({ product }) => product.id))
+  const added = (wanted ?? []).filter((id) => !held.has(id))
+  const { catalog, other_catalogs, lines } = simulateOffer<{ id: number }, never>(
+    { ...sources, sections: [...sources.sections, { bundles: [bundleOf(added)] }], coverages: undefined },
+    { date: day, actor, quantities: {}, catalog_id },
   )
-  const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
+  const only = wanted && new Set(wanted)
+  const prices = new Map(stored.products.map((one) => [one.product_id, one]))
   return {
-    catalog: catalog ? named(catalog) : null,
-    others: others.map(named),
-    items: ids.map((id) => {
-      const { rows, purchases } = stored(id)
-      const row = rows.find((one) => one.actor === actor && one.active && covers(one, day))
-      const { unit_price, purchase_price } = row ? tariffPrice(row, purchaseOn(purchases, day)) : { unit_price: null, purchase_price: null }
-      return { product_id: id, unit_price, ...(mayShow(user) && { purchase_price }) }
-    }),
+    catalog,
+    others: other_catalogs,
+    items: lines
+      .filter(({ product_id }) => !only || only.has(product_id))
+      .map(({ product_id, unit_price, catalog: from, steps }) => ({
+        product_id,
+        tariff: steps.find(({ step }) => step === 'tariff')?.after ?? null,
+        unit_price,
+        catalog: from,
+        ...(mayShow(user) && { purchase_price: boughtAt(prices.get(product_id), { actor, day, catalog_id: from?.id }) }),
+      })),
   }
 }
 
-const inOfferNow = (db: Db, offer_id: number) =>
-  db
-    .select({ id: bundle_products.product_id })
-    .from(bundle_products)
-    .where(inArray(bundle_products.bundle_id, inOffer(db, offer_id)))
-const composedOn = async (context: RequestContext, offer_id: number, past: string) =>
-  articlesOf((await readSectionsOn(context, offer_id, past)).sections).map(({ product }) => product.id)
+async function existing({ db }: RequestContext, ids: number[]): Promise<number[]> {
+  const rows = await db.select({ id: products_table.id }).from(products_table).where(inArray(products_table.id, ids))
+  return rows.map(({ id }) => id)
+}
 
-const boughtOn = (day: string) => sql`${purchase_prices.start_date} <= ${day} and coalesce(${purchase_prices.end_date} >= ${day}, true)`
+/** As if they were ordered once beside the rest. */
+const bundleOf = (ids: readonly number[]) => {
+  const { quantity: default_quantity, ...bounds } = ADDED
+  const one = { default_quantity, ...bounds }
+  return { id: 0, ...one, products: ids.map((id) => ({ product: { id }, ...one })) }
+}
 
-/** The catalogues that can be taken for the subsidiary, the one that is taken first. */
-async function candidates({ db }: RequestContext, { zone, day, past, catalog_id }: Asked & { day: string; past: string | undefined }) {
-  const all = await db.select({ code_sigma: zones.code_sigma, is_national: zones.is_national }).from(zones)
-  const national = all.find(({ is_national }) => is_national)?.code_sigma ?? null
-  if (zone !== undefined && !all.some(({ code_sigma }) => code_sigma === zone)) throw badRequest({ field: 'zone', key: 'unknown' })
-  return tariffCatalogs(await readCatalogsOn(db, past), { zone: zone ?? national ?? '', national, day, chosen: catalog_id ?? null })
+/** By the row that the price starts from. */
+function boughtAt(
+  prices: PricesOfProduct | undefined,
+  { actor, day, catalog_id }: { actor: Actor; day: string; catalog_id: number | undefined },
+) {
+  const row = prices?.rows.find((one) => one.catalog_id === catalog_id && one.active && one.actor === actor && covers(one, day))
+  return actorPurchasePrice(row ?? null, purchaseOn(prices?.purchases ?? [], day), actor)
 }

@@ -12,24 +12,40 @@ import { readAllVersions } from '../../rules/read.ts'
 import { inOffer } from '../composition/composition.ts'
 import { rulesOrderOn } from '../past/surroundings.ts'
 import { readCoverages } from '../serviceables.ts'
-import { readSources, type SourceOptions } from './sources.ts'
+import { type OfferSources, readSources, type SourceOptions } from './sources.ts'
 
-/**
- * The same for everybody, but for coverages: tariffs are those that are read everywhere, rounded. Further digits would give away what a
- * price is reckoned on, and so would a quantity of a million.
- */
+/** What simulations in a subsidiary come from. */
 export async function readSimulationSources(
   context: Pick<RequestContext, 'db' | 'user' | 'day'>,
   offer_id: number,
   zone: string | null,
-  /** `asked`: for more than one subsidiary. */
-  { asked = { zone }, ...options }: SourceOptions & { asked?: Parameters<typeof readSources>[2] } = {},
+  { zones, ...options }: SourceOptions & { zones?: readonly (string | null)[] } = {},
 ): Promise<SimulationSources | undefined> {
-  const { db, user, day } = context
-  const sources = await readSources(context, offer_id, asked, options)
-  if (!sources) return undefined
+  const sources = await readSources(context, offer_id, options)
+  return sources && (await simulationSourcesFrom(context, sources, { offer_id, zone, zones, past: options.past }))
+}
+
+interface Place {
+  offer_id: number
+  zone: string | null
+  /** Where else. */
+  zones?: readonly (string | null)[] | undefined
+  past: string | undefined
+}
+/**
+ * The same for everybody, but for coverages: tariffs are those that are read everywhere, rounded. Further digits would give away what a
+ * price is reckoned on, and so would a quantity of a million.
+ */
+export async function simulationSourcesFrom(
+  { db, user, day }: Pick<RequestContext, 'db' | 'user' | 'day'>,
+  sources: OfferSources,
+  { offer_id, zone, zones = [zone], past: day_past }: Place,
+): Promise<SimulationSources> {
   const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national, past } = sources
-  const versions = await rulesInOrder(db, offer_id, options.past)
+  // What other subsidiaries' catalogues hold is named, and never counts.
+  const places = new Set([null, national, ...zones])
+  const counting = new Set(catalogs.flatMap((catalog) => (places.has(catalog.zone) ? [catalog.id] : [])))
+  const versions = await rulesInOrder(db, offer_id, day_past)
   const ofOffer = or(eq(serviceables.offer_id, offer_id), inArray(serviceables.bundle_id, inOffer(db, offer_id)))
   return {
     day,
@@ -42,7 +58,7 @@ export async function readSimulationSources(
     products: products.map(({ product_id, tag_ids, rows, purchases }) => ({
       product_id,
       tag_ids: [...tag_ids],
-      tariffs: rows.map((row) => ({ ...row, prices: resolvedPrices(row, purchases) })),
+      tariffs: rows.map((row) => ({ ...row, prices: counting.has(row.catalog_id) ? resolvedPrices(row, purchases) : [] })),
     })),
     markups,
     price_degressivity,

@@ -4,7 +4,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type Article, articlesOf } from '#engine/offers/articles.ts'
 import type { OfferProduct, OfferToPrice, RuleEffect } from '#engine/offers/priced-offer.ts'
 import type { PastState } from '#engine/offers/simulation.ts'
-import { tariffCatalogs } from '#engine/offers/tariff.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 
 import type { Db } from '../../../db/index.ts'
@@ -38,14 +37,18 @@ export interface SourceOptions {
   composed?: readonly Section[] | undefined
   /** A day that has passed: all is wanted as it was stored at its end. */
   past?: string | undefined
+  /** Articles to price beside those that it holds. */
+  added?: readonly number[] | undefined
 }
 
-/** What there is to know of an offer that the reader may see, as far as it matters in these circumstances. */
+/** As an article is when it has just been added. */
+export const ADDED = { quantity: '1.00', min_quantity: '0.00', max_quantity: null, required: false }
+
+/** What there is to know of an offer that the reader may see, wherever and for whom it is looked at. */
 export async function readSources(
   reading: Reading,
   offer_id: number,
-  asked: readonly Circumstances[] | 'anywhere' | { zone: string | null },
-  { composed, past }: SourceOptions = {},
+  { composed, past, added = [] }: SourceOptions = {},
 ): Promise<OfferSources | undefined> {
   const { db } = reading
   const [offer] = await db
@@ -56,24 +59,18 @@ export async function readSources(
   const sets = await readStoredSets(db, offer_id, offer, past)
   const { sections, past: state } = composed ? { sections: composed, past: null } : await readSectionsOn(reading, offer_id, past)
   const articles = articlesOf(sections)
+  const held = new Set(articles.map(({ product }) => product.id))
   const national = await nationalZone(db)
-  const lists = await readCatalogsOn(db, past)
-  const candidates = ({ zone, date }: Circumstances) =>
-    tariffCatalogs(lists, { zone: zone ?? national ?? '', national, day: date, chosen: sets.chosen })
-  const taken =
-    asked === 'anywhere' || 'zone' in asked ? lists.filter(({ zone }) => isFor(asked, zone, national)) : asked.flatMap(candidates)
-  const ids = articles.map(({ product }) => product.id)
-  const prices = await readStoredPrices(db, { product_ids: ids, catalog_ids: [...new Set(taken.map(({ id }) => id))], past })
+  const catalogs = await readCatalogsOn(db, past)
+  const ids = [...held, ...added.filter((id) => !held.has(id))]
+  const prices = await readStoredPrices(db, { product_ids: ids, past })
   const tags = await readTagsOn(db, ids, past)
-  const products = articles.map(({ product, ...quantities }): OfferSources['products'][number] => {
-    return { product_id: product.id, ...quantities, tag_ids: tags(product.id), ...prices(product.id) }
+  const quantities = new Map(articles.map(({ product, ...one }) => [product.id, one]))
+  const products = ids.map((product_id): OfferSources['products'][number] => {
+    return { product_id, ...(quantities.get(product_id) ?? ADDED), tag_ids: tags(product_id), ...prices(product_id) }
   })
-  return { ...sets, past: state, national, catalogs: lists, articles, sections, products }
+  return { ...sets, past: state, national, catalogs, articles, sections, products }
 }
-
-/** Whether a catalogue of `zone` may be taken there, on whatever day. */
-const isFor = (asked: 'anywhere' | { zone: string | null }, zone: string | null, national: string | null): boolean =>
-  asked === 'anywhere' || zone === null || zone === national || zone === asked.zone
 
 /** The offer in one configuration: what is not said of a quantity is as the composition has it. */
 export const configured = (sources: OfferSources, circumstances: Circumstances, quantities: Record<string, string>) => ({

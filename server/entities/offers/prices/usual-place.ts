@@ -1,7 +1,7 @@
 // Where, when and for whom an offer is looked at as long as nobody says it: its impact, its cases and its analysis.
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { tariffCatalogs } from '#engine/offers/tariff.ts'
+import { catalogsInOrder } from '#engine/prices/catalog-search.ts'
 
 import { bundle_products, catalogs, offers, selling_prices } from '../../../db/schema.ts'
 import type { RequestContext } from '../../../rpc/base.ts'
@@ -58,7 +58,7 @@ async function pricedPlaces({ db }: RequestContext, { offer_id, actor, date, cat
   const priced = new Set(rows.map((row) => row.catalog_id))
   const [lists, national] = [await readCatalogsOn(db, undefined), await nationalZone(db)]
   return (zone: string) => {
-    const [taken] = tariffCatalogs(lists, { zone, national, day: date, chosen: catalog_id ?? offer?.chosen ?? null })
-    return taken !== undefined && priced.has(taken.id)
+    const searched = catalogsInOrder(lists, { zone, national, day: date, chosen: catalog_id ?? offer?.chosen ?? null })
+    return searched.some(({ id }) => priced.has(id))
   }
 }

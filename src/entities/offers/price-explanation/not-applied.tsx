@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import { conditionText } from '#entities/rules/sentence.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
 import { formatPeriod } from '#kit/format/period.ts'
@@ -9,70 +10,94 @@ import { NotApplied, NotAppliedList } from '#kit/page/derivation.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { DegressivityPlace, type Explained, MarkupPlace, RulePlace, SellingPricePlace, useExplained } from './places.tsx'
-import { markupText, notAppliedLabels, quantityText, rangeText, skipLabels, type Trace } from './words.ts'
+import { type Line, markupText, notAppliedLabels, quantityText, rangeText, skipLabels, type Trace } from './words.ts'
 
 export function WhatDidNotAct() {
   const { t } = useLingui()
   const explained = useExplained()
   const rules = idleRules(explained)
+  const here = rules.filter(({ elsewhere }) => !elsewhere)
   const tariffs = useOtherSellingPrices()
   const markups = useOtherMarkups()
+  const named = [...tariffs.named, ...markups.named]
   const tiers = useIdleTiers()
-  if (rules.length + tariffs.length + markups.length + tiers.length === 0) return null
+  const elsewhere = tariffs.elsewhere + markups.elsewhere + rules.length - here.length
+  if (here.length + named.length + tiers.length + elsewhere === 0) return null
   return (
     <Section title={t`Règles non appliquées`}>
-      <NotAppliedList>
-        {tariffs}
-        {rules.map((rule) => (
+      <NotAppliedList elsewhere={elsewhere}>
+        {tariffs.named}
+        {here.map((rule) => (
           <IdleRule key={rule.rule_id} rule={rule} />
         ))}
-        {markups}
+        {markups.named}
         {tiers}
       </NotAppliedList>
     </Section>
   )
 }
 
-function useOtherSellingPrices(): ReactNode[] {
-  const { t, i18n } = useLingui()
-  const { simulation, line } = useExplained()
-  const own = simulation.rows.selling_prices.filter(({ product_id }) => product_id === line.product_id)
-  const named = (id: number) => simulation.other_catalogs.find((one) => one.id === id)?.name ?? simulation.catalog?.name ?? '—'
-  const rows = line.ignored.flatMap(({ source, row_id, reason }) => {
-    const row = source === 'selling_price' && own.find(({ id }) => id === row_id)
-    if (!row) return []
-    const [catalog, actor, period] = [named(row.catalog_id), i18n._(actorLabels[row.actor]).toLowerCase(), formatPeriod(row)]
-    return [
-      <NotApplied key={`price${row_id}`} reason={i18n._(notAppliedLabels[reason])}>
-        <SellingPricePlace row_id={row_id}>{t`Tarif du catalogue « ${catalog} », ${actor}, ${period}`}</SellingPricePlace>
-      </NotApplied>,
-    ]
-  })
-  const empty = simulation.other_catalogs.filter(({ id }) => own.every((row) => row.catalog_id !== id))
-  const catalogs = empty.map(({ id, name }) => (
-    <NotApplied key={`catalog${id}`} reason={i18n._(notAppliedLabels.OTHER_CATALOG)}>{t`Catalogue « ${name} »`}</NotApplied>
-  ))
-  return [...rows, ...catalogs]
+/** What could have acted for this subsidiary and actor, and how much is for others. */
+interface Others {
+  named: ReactNode[]
+  elsewhere: number
 }
 
-function useOtherMarkups(): ReactNode[] {
+function useOtherSellingPrices(): Others {
+  const { t, i18n } = useLingui()
+  const { simulation, line, circumstances } = useExplained()
+  const own = new Map(simulation.rows.selling_prices.flatMap((row) => (row.product_id === line.product_id ? [[row.id, row]] : [])))
+  const catalogs = new Map(simulation.catalogs.map((one) => [one.id, one]))
+  const ignored = line.ignored.flatMap(({ source, row_id, reason }) => {
+    const row = source === 'selling_price' && own.get(row_id)
+    return row ? [{ row, reason, catalog: catalogs.get(row.catalog_id) }] : []
+  })
+  const here = ignored.filter(({ row, catalog }) => row.actor === circumstances.actor && !catalog?.elsewhere)
+  const rows = here.map(({ row, reason, catalog }) => {
+    const [name, actor, period] = [catalog?.name ?? '—', i18n._(actorLabels[row.actor]).toLowerCase(), formatPeriod(row)]
+    return (
+      <NotApplied key={`price${row.id}`} reason={i18n._(notAppliedLabels.selling_price[reason])}>
+        <SellingPricePlace row_id={row.id}>{t`Tarif du catalogue « ${name} », ${actor}, ${period}`}</SellingPricePlace>
+      </NotApplied>
+    )
+  })
+  const priced = new Set([...own.values()].map((row) => row.catalog_id))
+  const empty = catalogsBefore(simulation, line).filter(({ id }) => !priced.has(id))
+  const unpriced = empty.map(({ id, name }) => (
+    <NotApplied key={`catalog${id}`} reason={t`aucun tarif de cet article`}>{t`Catalogue « ${name} »`}</NotApplied>
+  ))
+  return { named: [...rows, ...unpriced], elsewhere: ignored.length - here.length }
+}
+
+/** Those that were looked into before the one that gave the price. */
+function catalogsBefore({ catalog, other_catalogs }: OfferSimulation, line: Line) {
+  const all = catalog ? [catalog, ...other_catalogs] : []
+  const place = all.findIndex(({ id }) => id === line.catalog?.id)
+  return place < 0 ? all : all.slice(0, place)
+}
+
+function useOtherMarkups(): Others {
   const { t, i18n } = useLingui()
   const { simulation, line, names } = useExplained()
-  return line.ignored.flatMap(({ source, row_id, reason }) => {
+  const ignored = line.ignored.flatMap(({ source, row_id, reason }) => {
     const row = source === 'markup' && simulation.rows.markups.find(({ id }) => id === row_id)
-    if (!row) return []
+    return row ? [{ row, reason }] : []
+  })
+  const here = ignored.filter(({ reason }) => reason !== 'OTHER_ACTOR' && reason !== 'OTHER_ZONE')
+  const named = here.map(({ row, reason }) => {
     const [zone, actor, period, value] = [
       names.zone(row.zone),
       i18n._(actorLabels[row.actor]).toLowerCase(),
       formatPeriod(row),
       markupText(row),
     ]
-    return [
-      <NotApplied key={`markup${row_id}`} reason={i18n._(notAppliedLabels[reason])}>
+    return (
+      <NotApplied key={`markup${row.id}`} reason={i18n._(notAppliedLabels.markup[reason])}>
         <MarkupPlace>{t`Coefficient de ${zone}, ${actor}, ${period} : ${value}`}</MarkupPlace>
-      </NotApplied>,
-    ]
+      </NotApplied>
+    )
   })
+  return { named, elsewhere: ignored.length - here.length }
 }
 
 function useIdleTiers(): ReactNode[] {

@@ -94,11 +94,11 @@ export function SellingPricePlace({ row_id, children }: PlaceProps & { row_id: n
 
 /** The product's own explanation, down to its purchase prices. */
 export function WhyThisSellingPrice() {
-  const { line, simulation, circumstances } = useExplained()
+  const { line, circumstances } = useExplained()
   const opens = useOpensSellingPrices()
-  if (!opens || !simulation.catalog) return null
+  if (!opens || !line.catalog) return null
   const { actor, date, zone } = circumstances
-  const search = { catalog: simulation.catalog.id, actor, date, zone: zone ?? '' }
+  const search = { catalog: line.catalog.id, actor, date, zone: zone ?? '' }
   return (
     <>
       {' · '}

@@ -118,7 +118,7 @@ function Result() {
       </SimpleGrid>
       {graduated && (
         <Text textStyle="sm" color="fg.muted">
-          <Trans>Le total est la somme des paliers, arrondie une seule fois.</Trans>
+          <Trans>Le total est la somme des paliers, arrondie à la fin.</Trans>
         </Text>
       )}
     </Stack>

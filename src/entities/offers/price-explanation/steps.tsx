@@ -1,9 +1,10 @@
 // What acted on a price, one row a step: quantities, tariff, rules, markup, degressivity, rounding and guard.
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { decimalsOf } from '#engine/money/decimals.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { Text } from '#kit/elements/text.ts'
 import { formatMoney } from '#kit/format/formats.ts'
 import { formatPeriod } from '#kit/format/period.ts'
 import { Derivation, DerivationStep } from '#kit/page/derivation.tsx'
@@ -108,9 +109,9 @@ function QuantityStep({ change: { row_id, before, after } }: { change: { row_id:
 }
 
 function TariffStep({ step }: { step: Step }) {
-  const { simulation } = useExplained()
+  const { simulation, line } = useExplained()
   const row = simulation.rows.selling_prices.find(({ id }) => id === step.row_id)
-  const [catalog, period] = [simulation.catalog?.name, row && formatPeriod(row)]
+  const [catalog, period] = [line.catalog?.name, row && formatPeriod(row)]
   return (
     <PriceStep step={step} title={<Trans>Tarif</Trans>} origin={row && <By {...row} />}>
       {row && (
@@ -121,6 +122,9 @@ function TariffStep({ step }: { step: Step }) {
             </Trans>
           </SellingPricePlace>
           <WhyThisSellingPrice />
+          <Text color="fg.muted">
+            <Trans>Le tarif est arrondi comme affiché.</Trans>
+          </Text>
         </>
       )}
     </PriceStep>
@@ -207,7 +211,7 @@ function LastStep({ step }: { step: Step }) {
     const decimals = decimalsOf(step.after)
     return (
       <PriceStep step={step} title={<Trans>Arrondi</Trans>}>
-        <Trans>Une seule fois, à {decimals} décimales</Trans>
+        <Plural value={decimals} one="À la fin du calcul, à # décimale" other="À la fin du calcul, à # décimales" />
       </PriceStep>
     )
   }

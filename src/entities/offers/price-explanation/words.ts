@@ -18,12 +18,11 @@ export type Line = OfferSimulation['lines'][number]
 export type Trace = OfferSimulation['trace'][number]
 export type RuleChange = Trace['changes'][number]
 
-export const notAppliedLabels: Record<Line['ignored'][number]['reason'], MessageDescriptor> = {
-  ...ignoredLabels,
-  OTHER_ZONE: msg`pour une autre filiale`,
-  OTHER_CATALOG: msg`un autre catalogue est pris`,
-  LESS_SPECIFIC: msg`celui de la filiale passe avant`,
-}
+/** Of a tariff, and of a markup. */
+export const notAppliedLabels = {
+  selling_price: ignoredLabels,
+  markup: { ...ignoredLabels, LESS_SPECIFIC: msg`celui de la filiale passe avant` },
+} satisfies Record<Line['ignored'][number]['source'], Record<Line['ignored'][number]['reason'], MessageDescriptor>>
 
 export const skipLabels: Record<NonNullable<Trace['skipped']>, MessageDescriptor> = {
   INACTIVE: msg`désactivée`,

@@ -36,7 +36,7 @@ const isTheSame = (a: ArticleProps, b: ArticleProps) =>
   a.onQuantity === b.onQuantity && a.onWhy === b.onWhy && JSON.stringify(a) === JSON.stringify(b)
 
 export const Article = memo(function Article(props: ArticleProps) {
-  const { line, usual, effects, offer_id, asked, opensRules, onQuantity, onWhy, forCustomer = false } = props
+  const { line, usual, effects, catalog, offer_id, asked, opensRules, onQuantity, onWhy, forCustomer = false } = props
   const { t } = useLingui()
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,6 +52,7 @@ export const Article = memo(function Article(props: ArticleProps) {
           <span>{product.reference}</span>
           {line.required && <Badge colorPalette={meaning.plain}>{t`Obligatoire`}</Badge>}
           {!visible && <Badge colorPalette={meaning.plain}>{t`Masqué, hors total`}</Badge>}
+          {!forCustomer && catalog && <span data-part="catalog">{t`Tarif : ${catalog}`}</span>}
           {!forCustomer && !product.on_sale && <Badge colorPalette={meaning.attention}>{t`Hors vente`}</Badge>}
           {!forCustomer && product.missing_upstream && <Badge colorPalette={meaning.wrong}>{t`Absent du MDM`}</Badge>}
         </div>

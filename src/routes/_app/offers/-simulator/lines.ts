@@ -3,6 +3,7 @@ import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
 import { articlesOf } from '#engine/offers/articles.ts'
 import type { RuleField } from '#engine/rules/rules.ts'
+import { otherCatalog } from '#entities/offers/catalog-of-line.ts'
 
 export type SimulatedLine = OfferSimulation['lines'][number]
 /** What one field of an article became, and the last rule that made it so. */
@@ -16,6 +17,8 @@ export interface ShownLine {
   /** How many the offer starts with. */
   usual: string
   effects: readonly Effect[]
+  /** The catalogue that its tariff comes from, where that is not the first one. */
+  catalog: string | null
 }
 export interface ShownBundle {
   id: number
@@ -36,6 +39,12 @@ export function shownSections(sections: SimulationSources['sections'], simulatio
   const usual = new Map(articlesOf(sections).map(({ product, quantity }) => [product.id, quantity]))
   const effects = effectsOf(simulation)
   const first = new Map<number, string>()
+  const shownLine = (line: SimulatedLine): ShownLine => ({
+    line,
+    usual: usual.get(line.product_id) ?? '0',
+    effects: effects.get(line.product_id) ?? [],
+    catalog: otherCatalog(simulation, line)?.name ?? null,
+  })
   const shown = sections.map(({ id, name, bundles }) => ({
     id,
     name,
@@ -45,7 +54,7 @@ export function shownSections(sections: SimulationSources['sections'], simulatio
         const line = lines.get(product.id)
         if (!line) continue
         const above = first.get(product.id)
-        if (above === undefined) own.push({ line, usual: usual.get(product.id) ?? '0', effects: effects.get(product.id) ?? [] })
+        if (above === undefined) own.push(shownLine(line))
         else elsewhere.push({ line, bundle: above })
         first.set(product.id, above ?? bundle.name)
       }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
+import { catalogsOf } from '#entities/offers/catalog-of-line.ts'
 import { Flex, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
@@ -10,7 +11,11 @@ import { formatInstant, formatMoney } from '#kit/format/formats.ts'
 
 import type { Simulated } from './simulation.ts'
 
-export function Total({ simulation: { total, catalog }, pdf }: { simulation: OfferSimulation; pdf: ReactNode }) {
+export function Total({ simulation, pdf }: { simulation: OfferSimulation; pdf: ReactNode }) {
+  const { total } = simulation
+  const catalogs = catalogsOf(simulation)
+    .map(({ name }) => name)
+    .join(', ')
   return (
     <Flex
       data-part="total"
@@ -26,7 +31,7 @@ export function Total({ simulation: { total, catalog }, pdf }: { simulation: Off
       borderBottomWidth="1px"
     >
       <Text color="fg.muted" textStyle="sm">
-        {catalog && <Trans>Tarifs : {catalog.name}</Trans>}
+        {catalogs && <Trans>Tarifs : {catalogs}</Trans>}
       </Text>
       <Flex gap="4" align="center" wrap="wrap">
         {pdf}

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { Actor, AmountName } from '#engine/prices/amounts.ts'
-import type { IgnoredReason } from '#engine/prices/simulation.ts'
+import type { IgnoredReason } from '#engine/prices/catalog-search.ts'
 import { actorLabels, purchasePriceFields, sellingPriceFields } from '#entities/selling-prices/fields.ts'
 import { ignoredLabels } from '#entities/selling-prices/words.ts'
 import { useLabels } from '#kit/format/labels.ts'

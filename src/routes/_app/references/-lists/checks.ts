@@ -22,6 +22,7 @@ export function checksOf(kind: ReferenceEntity) {
         v.nullable(v.string()),
         v.check((code) => code !== null || !required.includes('zone'), 'required'),
       ),
+      exclusive: v.boolean(),
       business_id: id,
       parent_id: id,
       start_date: v.nullable(PlainDate),

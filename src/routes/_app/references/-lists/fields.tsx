@@ -36,6 +36,7 @@ export const ReferenceFields = withForm({
           <form.AppField name="reference">{(field) => <field.TextField label={labels.reference} required maxLength={255} />}</form.AppField>
         )}
         {fields.includes('zone') && <ZoneField form={form} required={required.includes('zone')} />}
+        {fields.includes('exclusive') && <ExclusiveField form={form} />}
         {fields.includes('start_date') && (
           <>
             <form.AppField name="start_date">{(field) => <field.DateField label={labels.start_date} />}</form.AppField>
@@ -59,7 +60,10 @@ const ZoneField = withForm({
     const { data } = useQuery(zonesQuery())
     const items = (data?.items ?? []).map(({ code_sigma, name }) => ({ value: code_sigma, label: name, detail: code_sigma }))
     return (
-      <form.AppField name="zone">
+      <form.AppField
+        name="zone"
+        listeners={{ onChange: ({ value }) => (value === null ? form.setFieldValue('exclusive', false) : undefined) }}
+      >
         {(field) => (
           <field.ComboboxField
             label={labels.zone}
@@ -70,6 +74,37 @@ const ZoneField = withForm({
           />
         )}
       </form.AppField>
+    )
+  },
+})
+
+/** Only a subsidiary can sell from one catalogue alone. */
+const ExclusiveField = withForm({
+  defaultValues: blank,
+  render: function Exclusive({ form }) {
+    const { t } = useLingui()
+    return (
+      <form.Subscribe selector={({ values }) => values.zone === null}>
+        {(isForAll) => (
+          <form.AppField name="exclusive">
+            {(field) => (
+              <field.CheckboxField
+                label={t`Cette filiale ne vend qu’à ce catalogue`}
+                disabled={isForAll}
+                help={
+                  isForAll ? (
+                    <Trans>Choisissez d’abord une filiale.</Trans>
+                  ) : (
+                    <Trans>
+                      Sinon, un article sans tarif ici prend celui d’un autre de ses catalogues, puis celui d’un catalogue national.
+                    </Trans>
+                  )
+                }
+              />
+            )}
+          </form.AppField>
+        )}
+      </form.Subscribe>
     )
   },
 })

@@ -12,6 +12,7 @@ export function useShown(): (field: string, value: unknown) => string {
   const jobs = useQuery(api.jobs.list.queryOptions({ input: {} })).data?.items ?? []
   const business = useQuery(api.business.list.queryOptions({ input: {} })).data?.items ?? []
   return (field, value) => {
+    if (typeof value === 'boolean') return value ? t`oui` : t`non`
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return t`non défini`
     if (field === 'zone') return zones.find(({ code_sigma }) => code_sigma === value)?.name ?? String(value)
     if (field === 'parent_id') return jobs.find(({ id }) => id === value)?.name ?? String(value)

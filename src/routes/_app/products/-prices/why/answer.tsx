@@ -1,9 +1,11 @@
 // The chain step by step: each amount with its row, base, percentage and rounding; then what did not apply, and why.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { SimulationResponse } from '#contract/prices/selling-prices.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
 import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { AsStored } from '#kit/feedback/as-stored.tsx'
@@ -15,7 +17,7 @@ import { Section } from '#kit/page/page.tsx'
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 import { InversionList } from '../save/warnings.tsx'
-import type { Question } from './simulation.ts'
+import { nationalOf, type Question } from './simulation.ts'
 
 interface AnswerProps {
   simulation: SimulationResponse
@@ -27,6 +29,7 @@ type Step = SimulationResponse['steps'][number]
 export function Answer({ simulation: { steps, ignored, warnings, past }, prices, question }: AnswerProps) {
   const { t } = useLingui()
   const rows = useRows(prices, past)
+  const isHere = useIsHere(prices, question)
   const unresolved = warnings.filter((warning) => warning.code !== 'INVERTED')
   return (
     <Stack gap="5">
@@ -59,7 +62,7 @@ export function Answer({ simulation: { steps, ignored, warnings, past }, prices,
           </Stack>
         </Section>
       )}
-      {ignored.length > 0 && <Ignored ignored={ignored} rows={rows} />}
+      {ignored.length > 0 && <Ignored ignored={ignored} rows={rows} isHere={isHere} />}
     </Stack>
   )
 }
@@ -192,20 +195,39 @@ function Origin({ step: { source, row_id, author, changed_at }, rows }: { step: 
   )
 }
 
-function Ignored({ ignored, rows }: { ignored: SimulationResponse['ignored']; rows: Rows }) {
+/** Whether a row could be one of the subsidiary and the actor that are asked for; and its catalogue, which of a row that is gone nobody knows. */
+function useIsHere({ catalogs, rows }: ProductPrices, { actor, zone }: Question) {
+  const national = nationalOf(useQuery(zonesQuery()).data?.items ?? [])
+  const catalogOf = new Map(rows.map((row) => [row.id, catalogs.find(({ id }) => id === row.catalog.id)]))
+  return (row: Pick<PastRow, 'id' | 'actor'>) => {
+    const catalog = catalogOf.get(row.id)
+    const place = catalog?.zone?.code_sigma ?? null
+    return row.actor === actor && (zone === null || place === null || place === zone || place === national) ? { catalog } : null
+  }
+}
+
+interface IgnoredProps {
+  ignored: SimulationResponse['ignored']
+  rows: Rows
+  isHere: ReturnType<typeof useIsHere>
+}
+
+function Ignored({ ignored, rows, isHere }: IgnoredProps) {
   const { t } = useLingui()
   const labels = useSellingPriceLabels()
   const known = ignored.flatMap(({ row_id, reason }) => {
     const row = rows.find('selling_price', row_id)
-    return row ? [{ row, reason }] : []
+    const here = row && isHere(row)
+    return row && here ? [{ row, reason, catalog: here.catalog?.name ?? null }] : []
   })
   return (
     <Section title={t`Tarifs non appliqués`}>
-      <NotAppliedList>
-        {known.map(({ row, reason }) => (
+      <NotAppliedList elsewhere={ignored.length - known.length}>
+        {known.map(({ row, reason, catalog }) => (
           <NotApplied key={row.id} reason={labels.reason(reason)}>
             <RowPlace rows={rows} source="selling_price" row_id={row.id}>
               {row.actor && `${labels.actor(row.actor)}, `}
+              {catalog !== null && `« ${catalog} », `}
               {labels.period(row)}
             </RowPlace>
           </NotApplied>

@@ -8,6 +8,7 @@ import { isOffline } from '#api/send.ts'
 import type { Catalog } from '#contract/prices/catalogs.ts'
 import type { SimulationResponse } from '#contract/prices/selling-prices.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
+import { searchAnywhere, searchOf } from '#engine/prices/catalog-search.ts'
 import { simulate } from '#engine/prices/simulation.ts'
 
 import type { ProductPrices } from '../data.ts'
@@ -25,6 +26,7 @@ export interface Question {
 }
 
 type Zones = readonly { code_sigma: string; is_national: boolean }[]
+export const nationalOf = (zones: Zones) => zones.find(({ is_national }) => is_national)?.code_sigma ?? null
 
 export function useSimulation(prices: ProductPrices, question: Question, zones: Zones) {
   const { product_id, catalog, actor, date, zone, quantity, isPast } = question
@@ -54,14 +56,19 @@ export function useSimulation(prices: ProductPrices, question: Question, zones: 
 }
 
 /** As the server would, from the rows and purchase prices that were read last. */
-function calculated({ rows, purchases }: ProductPrices, { catalog, actor, date, zone }: Question, zones: Zones): SimulationResponse {
-  const national = zones.some(({ code_sigma, is_national }) => is_national && code_sigma === catalog.zone?.code_sigma)
+function calculated(
+  { rows, purchases, catalogs }: ProductPrices,
+  { catalog, actor, date, zone }: Question,
+  zones: Zones,
+): SimulationResponse {
+  const lists = catalogs.map((one) => ({ ...one, zone: one.zone?.code_sigma ?? null }))
+  const national = nationalOf(zones)
   return simulate({
-    rows: rows.filter((row) => row.catalog.id === catalog.id).map((row) => ({ ...priceRowOf(row), ...withOrigin(row) })),
+    rows: rows.map((row) => ({ ...priceRowOf(row), ...withOrigin(row) })),
     purchases: purchases.map((row) => ({ ...row, ...withOrigin(row) })),
     actor,
     date,
-    catalog,
-    in_zone: !zone || catalog.zone === null || national || catalog.zone.code_sigma === zone,
+    catalog_id: catalog.id,
+    search: zone ? searchOf(lists, { zone, national, day: date, chosen: catalog.id }) : searchAnywhere(lists, date),
   })
 }

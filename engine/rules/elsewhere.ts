@@ -1,0 +1,25 @@
+// Whether a rule is one of other subsidiaries or actors: whatever is ordered, its conditions do not let it act here.
+import type { Actor } from '../prices/amounts.ts'
+import type { Condition, Group } from './rules.ts'
+
+interface Place {
+  /** The subsidiary's code. */
+  zone: string | null
+  actor: Actor
+}
+
+/** True where conditions on subsidiary and actor alone keep the group false. */
+export const isElsewhere = (conditions: Group, place: Place): boolean => !mayHold(conditions, place)
+
+function mayHold(node: Group | Condition, place: Place): boolean {
+  if ('items' in node)
+    return node.operator === 'and' ? node.items.every((item) => mayHold(item, place)) : node.items.some((item) => mayHold(item, place))
+  const { field, comparator, value } = node
+  if (field !== 'zone' && field !== 'actor') return true
+  const here = place[field]
+  // An undefined operand makes a condition false.
+  if (here === null) return false
+  if (comparator === 'eq') return value === here
+  if (comparator === 'ne') return value !== here
+  return comparator !== 'in' || (Array.isArray(value) && value.includes(here))
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "catalogs" ADD COLUMN "exclusive" boolean DEFAULT false NOT NULL;
