@@ -33,6 +33,19 @@ const QUANTITY_DECIMALS = 4
 const contains = ({ min_quantity, max_quantity }: Range, quantity: string) =>
   compare(quantity, min_quantity) >= 0 && (max_quantity === null || compare(quantity, max_quantity) <= 0)
 
+/**
+ * Whether a quantity reaches a range among the others of its table: a range holds until the next one begins, if that is at most one
+ * step after its maximum. So 9.5 of 1 to 9 and 10 to 49 is in the first one.
+ */
+function reaches(range: Range, table: readonly Range[], quantity: string): boolean {
+  if (contains(range, quantity)) return true
+  const { max_quantity } = range
+  if (max_quantity === null || compare(quantity, max_quantity) <= 0) return false
+  const most = Big(max_quantity).plus(stepOf(table))
+  const next = inOrder(table).find(({ min_quantity }) => compare(min_quantity, max_quantity) > 0)
+  return next !== undefined && most.gte(next.min_quantity) && compare(quantity, next.min_quantity) < 0
+}
+
 /** Whether a range has an end that does not lie before its start. */
 export const isValidRange = ({ min_quantity, max_quantity }: Range): boolean => max_quantity === null || Big(max_quantity).gte(min_quantity)
 
@@ -59,10 +72,11 @@ export function applyQuantities<Of extends Linked>(
   products: readonly Of[],
 ): { products: Of[]; changes: QuantityChange[] } {
   const known = new Map(products.map((product) => [product.product_id, product]))
+  const tables = Map.groupBy(rows, quantityPair)
   const changes: QuantityChange[] = []
   for (const row of rows) {
     const [source, destination] = [known.get(row.source_product_id), known.get(row.destination_product_id)]
-    if (!source || !destination || !contains(row, source.quantity)) continue
+    if (!source || !destination || !reaches(row, tables.get(quantityPair(row)) ?? [], source.quantity)) continue
     const wanted = row.operator === 'assign' ? Big(row.value) : Big(source.quantity).times(row.value)
     const quantity = rounded(within(wanted.round(QUANTITY_DECIMALS, Big.roundHalfUp), destination), QUANTITY_DECIMALS)
     if (Big(quantity).eq(destination.quantity)) continue
@@ -100,10 +114,10 @@ export const quantityPair = (row: Pick<QuantityRow, 'destination_product_id' | '
 export const stepOf = (rows: readonly Range[]): Big =>
   Big(`1e-${Math.max(0, ...rows.flatMap(({ min_quantity, max_quantity }) => [decimalsOf(min_quantity), decimalsOf(max_quantity ?? '0')]))}`)
 
-/** The tier that a quantity reaches. */
+/** The tier that a quantity reaches; a tier holds until the next one begins (`reaches`). */
 export function tierOf<Tier extends Range>(tiers: readonly Tier[], quantity: Big | string): Tier | null {
   const text = typeof quantity === 'string' ? quantity : quantity.toFixed()
-  return tiers.find((tier) => contains(tier, text)) ?? null
+  return tiers.find((tier) => contains(tier, text)) ?? tiers.find((tier) => reaches(tier, tiers, text)) ?? null
 }
 
 export interface Portion<Tier> {

@@ -175,3 +175,42 @@ describe('whatever the tiers are', () => {
       { numRuns },
     ))
 })
+
+describe('a fraction of a quantity', () => {
+  const tiers = (...rows: [string, string | null, string][]) =>
+    rows.map(([min_quantity, max_quantity, discount_rate]) => ({ min_quantity, max_quantity, discount_rate }))
+  const items = tiers(['1', '9', '5'], ['10', '49', '10'])
+  const cost = (mode: PriceTable['mode'], quantity: string, table = items) => costOf({ mode, items: table }, quantity).times(100).toFixed()
+
+  test('is in the tier that holds until the next one begins', () => {
+    expect(['9', '9.5', '9.9999', '10'].map((quantity) => cost('volume', quantity))).toEqual(['855', '902.5', '949.9905', '900'])
+    // After the last tier and in a gap of more than a step there is none; the step is as fine as the table.
+    expect([cost('volume', '49.5'), cost('volume', '0.5')]).toEqual(['4950', '50'])
+    expect(cost('volume', '9.5', tiers(['1', '9', '5'], ['11', '49', '10']))).toBe('950')
+    const fine = tiers(['1', '9.5', '5'], ['9.6', null, '10'])
+    expect([cost('volume', '9.55', fine), cost('volume', '9.6', fine)]).toEqual(['907.25', '864'])
+    expect(cost('volume', '9.55', tiers(['1', '9.5', '5'], ['9.7', null, '10']))).toBe('955')
+  })
+
+  test('belongs graduated to the unit that it is part of', () => {
+    const free = tiers(['1', '9', '5'], ['10', '49', '10'])
+    // Nine units at 95 and half of the tenth at 90.
+    expect(cost('graduated', '9.5', free)).toBe('900')
+  })
+
+  test('is in the row of a quantity table that holds until the next one of its pair begins', () => {
+    const rows = [
+      row(1, [1, 2], ['1', '9'], { value: '1' }),
+      row(2, [1, 2], ['10', '49'], { value: '2' }),
+      row(3, [1, 3], ['9.25', null], { value: '7' }),
+    ]
+    const counted = (quantity: string) => after(rows, link(1, quantity), link(2, '0'), link(3, '0')).slice(1).map(Number)
+    expect(['9', '9.2', '9.5', '10', '49.5'].map(counted)).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 7],
+      [2, 7],
+      [0, 7],
+    ])
+  })
+})
