@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isValidPeriod } from '#engine/time/days.ts'
 
 import { documentRights, documentTypes } from './people/permissions.ts'
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { ById, DeleteById, Id, Instant, optionalText, pageOf, PlainDate, requiredName, Upload, Version } from './shared/fields.ts'
 import { PAYLOAD_TOO_LARGE, UPLOAD_REFUSED } from './shared/files.ts'
 
@@ -86,7 +86,7 @@ export const documents = {
     .input(v.object({ entity: v.picklist(documentEntities, 'invalid_entity'), id: Id }))
     .output(pageOf(Document))
     .errors({ NOT_FOUND }),
-  create: can(...documentRights('create'))
+  create: canAt({ takes_file: true }, ...documentRights('create'))
     .route({ method: 'POST', path: '/documents', successStatus: 201 })
     .input(v.pipe(Create, inOrderCheck<v.InferOutput<typeof Create>>()))
     .output(Document)
@@ -96,7 +96,7 @@ export const documents = {
     .input(ById)
     .output(Document)
     .errors({ NOT_FOUND }),
-  update: can(...documentRights('update'))
+  update: canAt({ takes_file: true }, ...documentRights('update'))
     .route({ method: 'POST', path: '/documents/{document_id}', summary: 'Changes fields, the file, or both' })
     .input(v.pipe(Update, inOrderCheck<v.InferOutput<typeof Update>>()))
     .output(Document)

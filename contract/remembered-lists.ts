@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { SavedView } from './saved-views.ts'
 import { BAD_REQUEST, can } from './shared/endpoint.ts'
 import { Id, pageOf, requiredText } from './shared/fields.ts'
+import { listOf, mapOf } from './shared/lists.ts'
 
 const count = (least: number, most: number) =>
   v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
@@ -12,8 +13,8 @@ const count = (least: number, most: number) =>
 /** As the address of a list says it: what is as usual is left out. */
 export const ListLayout = v.pipe(
   v.object({
-    columns: v.optional(v.array(requiredText(60))),
-    widths: v.optional(v.record(requiredText(60), count(60, 800))),
+    columns: v.optional(listOf(requiredText(60), 100)),
+    widths: v.optional(mapOf(requiredText(60), count(60, 800), 100)),
     pinned: v.optional(count(0, 100)),
     density: v.optional(v.literal('compact', 'invalid')),
   }),

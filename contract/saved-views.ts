@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { DeleteById, Id, pageOf, requiredName, Version } from './shared/fields.ts'
+import { mapOf } from './shared/lists.ts'
 
 /** The lists whose state can be saved, by what they list. */
 const lists = ['products', 'offers', 'technical-nomenclatures', 'printer-categories', 'permits', 'certifications'] as const
@@ -22,7 +23,7 @@ const Screen = v.union(
 /** The longest are the turnovers of a permit's partners: some 300 of them. Whoever saves is told before. */
 export const MAX_STATE = 20_000
 const ViewState = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(60)), v.unknown()),
+  mapOf(v.pipe(v.string(), v.maxLength(60)), v.unknown(), 500),
   v.check((state) => JSON.stringify(state).length <= MAX_STATE, 'too_long'),
 )
 

@@ -1,7 +1,7 @@
 // The terms of sale: one text, kept in versions that are published from a day on, and printed for a subsidiary.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can, canWhileViewing, conflictOf, FieldError, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, FieldError, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
 import { pageOf, PlainDate, ZoneCode } from '../shared/fields.ts'
 import { PdfAnswer, PRINT_FAILED } from '../shared/printed.ts'
 import { CgvVariables, CgvVariablesForm, CgvVariableValues } from './variables.ts'
@@ -73,7 +73,7 @@ export const cgv = {
     .route({ method: 'GET', path: '/cgv/last', summary: 'The last version that was saved; 404 before the first' })
     .output(Cgv)
     .errors({ NOT_FOUND }),
-  save: can('cgv.update')
+  save: canAt({ max_bytes: SET_BYTES, costly: true }, 'cgv.update')
     .route({
       method: 'POST',
       path: '/cgv',
@@ -105,7 +105,7 @@ export const cgv = {
     .input(v.object({ version_number: VersionNumber, ...ofZone }))
     .output(v.object({ page_count: v.number() }))
     .errors({ NOT_FOUND, PRINT_FAILED }),
-  preview: canWhileViewing('cgv.update')
+  preview: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, 'cgv.update')
     .route({
       method: 'POST',
       path: '/cgv/preview',
@@ -122,7 +122,7 @@ export const cgv = {
     )
     .errors({ BAD_REQUEST, NOT_FOUND, PRINT_FAILED }),
   variables: can('signed-in').route({ method: 'GET', path: '/cgv/variables' }).output(CgvVariables),
-  set_variables: can('cgv.update')
+  set_variables: canAt({ max_bytes: SET_BYTES, costly: true }, 'cgv.update')
     .route({ method: 'PUT', path: '/cgv/variables', summary: 'An empty value takes away; what is not named stays' })
     .input(CgvVariablesForm)
     .output(CgvVariables)

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { Version, ZoneCode } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 
 /** Every variable, by its key, with what it is called in the document. */
 export const cgvVariables = {
@@ -50,10 +51,7 @@ export const CgvValue = v.pipe(
 )
 /** An empty value takes away the one that is there; what is not named stays. */
 export const CgvVariablesForm = v.object({
-  items: v.pipe(
-    v.array(v.object({ key: v.picklist(cgvVariableKeys, 'unknown_variable'), zone: v.nullable(ZoneCode), value: CgvValue })),
-    v.maxLength(2_000, 'too_long'),
-  ),
+  items: listOf(v.object({ key: v.picklist(cgvVariableKeys, 'unknown_variable'), zone: v.nullable(ZoneCode), value: CgvValue }), 2_000),
   version: Version,
 })
 

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 
 import { readersOf } from '../entities.ts'
 import { holds, type Holder } from '../people/permissions.ts'
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
 import { Id, Money, optionalText, Quantity, requiredText, Upload, Version } from '../shared/fields.ts'
 import { PAYLOAD_TOO_LARGE } from '../shared/files.ts'
+import { listOf } from '../shared/lists.ts'
 import { Percent } from '../shared/percent.ts'
 
 /** The amounts of a line are for who calculates its cost, or writes it. */
@@ -75,7 +76,7 @@ const MOST = 500
 const GivenLine = v.object({ id: v.optional(Id), ...LineFields })
 export type GivenLine = v.InferOutput<typeof GivenLine>
 /** The whole set as it is sent: with an id kept, without new, absent removed. */
-export const LineItems = v.pipe(v.array(GivenLine), v.maxLength(MOST, 'too_long'))
+export const LineItems = listOf(GivenLine, MOST)
 
 const OfNomenclature = v.object({ technical_nomenclature_id: Id })
 const One = { ...OfNomenclature.entries, technical_nomenclature_product_id: Id }
@@ -130,7 +131,7 @@ export const nomenclature_lines = {
     .input(OfNomenclature)
     .output(NomenclatureLines)
     .errors({ NOT_FOUND }),
-  save: can('nomenclature.update')
+  save: canAt({ max_bytes: TEXT_BYTES }, 'nomenclature.update')
     .route({
       method: 'POST',
       path,
@@ -160,7 +161,7 @@ export const nomenclature_lines = {
     .route({ method: 'DELETE', path: onePath, successStatus: 204, inputStructure: 'detailed' })
     .input(v.object({ params: v.object(One), query: v.object({ version: Version }) }))
     .errors({ NOT_FOUND, CONFLICT }),
-  suggest: can('nomenclature.update')
+  suggest: canAt({ takes_file: true, costly: true }, 'nomenclature.update')
     .route({
       method: 'POST',
       path: '/technical-nomenclatures/{technical_nomenclature_id}/suggestions',

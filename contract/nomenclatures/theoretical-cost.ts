@@ -9,6 +9,7 @@ import { coefficientTypes, markupRefusal } from '#engine/offers/markup.ts'
 import { permissionsByArea } from '../people/permissions.ts'
 import { BAD_REQUEST, can } from '../shared/endpoint.ts'
 import { Decimal, Id, Money, Quantity, requiredName } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { Percent } from '../shared/percent.ts'
 import { PdfAnswer, PRINT_FAILED, PrintedLanguage } from '../shared/printed.ts'
 
@@ -20,8 +21,7 @@ export const NomenclatureIds = v.pipe(
   v.string('invalid_filter'),
   v.regex(/^\d{1,10}(,\d{1,10})*$/, 'invalid_filter'),
   v.transform((text) => [...new Set(text.split(',').map(Number))]),
-  v.array(Id),
-  v.maxLength(MOST_NOMENCLATURES, 'too_many_values'),
+  listOf(Id, MOST_NOMENCLATURES, { too_long: 'too_many_values' }),
 )
 const whole = (least: number, most: number) =>
   v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
@@ -72,10 +72,7 @@ export type CostView = (typeof costViews)[number]
 export const comparingViews: ReadonlySet<CostView> = new Set<CostView>(['summary', 'charts'])
 const { curves: _, ...ofScenario } = given
 /** `compared[0][name]=…&compared[0][nomenclature_ids]=…`, four at most; nomenclatures that are no more there are left out. */
-const Compared = v.pipe(
-  v.array(v.pipe(v.object({ ...ofScenario, name: requiredName(60) }), refusingMarkups())),
-  v.maxLength(4, 'too_many_values'),
-)
+const Compared = listOf(v.pipe(v.object({ ...ofScenario, name: requiredName(60) }), refusingMarkups()), 4, { too_long: 'too_many_values' })
 const AskedPdf = v.pipe(
   v.object({
     ...given,

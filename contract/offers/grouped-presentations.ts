@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { DeleteById, Id, pageOf, Position, requiredName, Version } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 
 const PresentedOffer = v.object({ id: v.number(), name: v.string(), reference: v.string(), active: v.boolean() })
 export type PresentedOffer = v.InferOutput<typeof PresentedOffer>
@@ -23,15 +24,14 @@ const Fields = v.object({
   name: requiredName(255),
   /** Each once, in their order. */
   offers: v.pipe(
-    v.array(Id),
-    v.maxLength(MOST_OFFERS, 'too_long'),
+    listOf(Id, MOST_OFFERS),
     v.check((ids) => new Set(ids).size === ids.length, 'repeated'),
   ),
 })
 /** What a person fills in. */
 export const PresentationForm = v.object({
   name: Fields.entries.name,
-  offers: v.pipe(v.array(PresentedOffer), v.maxLength(MOST_OFFERS, 'too_long')),
+  offers: listOf(PresentedOffer, MOST_OFFERS),
 })
 const All = pageOf(GroupedPresentation)
 const CONFLICT = conflictOf(GroupedPresentation)

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { changeCalls, isAsked } from '../shared/changes.ts'
-import { can, canWhileViewing } from '../shared/endpoint.ts'
+import { can, canAt } from '../shared/endpoint.ts'
 import { OfferForm } from './offers.ts'
 
 const { active, manager_id, marketing_start_date, marketing_end_date, zones } = OfferForm.pipe[0].entries
@@ -25,14 +25,13 @@ const Changes = v.pipe(
   v.check((changes) => isOfferChange(changes), 'required'),
 )
 
-// Also what is read of past changes takes the right to make one: it names offers that are inactive.
-const writing = can('offer.update.general')
 const { calls, Change } = changeCalls({
   path: '/offer-changes',
   things: 'offers',
-  previewing: canWhileViewing('offer.update.general'),
-  writing,
-  reading: writing,
+  previewing: canAt({ while_viewing: true, costly: true }, 'offer.update.general'),
+  writing: canAt({ costly: true }, 'offer.update.general'),
+  // It names offers that are inactive: also what is read of past changes takes the right to make one.
+  reading: can('offer.update.general'),
   changes: Changes,
   count: 'offer_count',
   previewed: { name: v.nullable(v.string()) },

@@ -12,8 +12,9 @@ import {
   type Range,
 } from '#engine/offers/degressivity.ts'
 
-import { BAD_REQUEST, can, conflictOf, type FieldError, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, type FieldError } from '../shared/endpoint.ts'
 import { Decimal, Id, Instant, Named, Quantity, Version } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { overlapErrors } from '../shared/overlaps.ts'
 
 const Range = { id: v.number(), min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
@@ -79,7 +80,7 @@ const GivenTier = v.object({
   ),
 })
 const MOST = 500
-const setOf = <const Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(MOST, 'too_long'))
+const setOf = <const Item extends v.GenericSchema>(item: Item) => listOf(item, MOST)
 /** The whole sets as they are sent. */
 export const QuantityDegressivityItems = setOf(GivenQuantity)
 export type GivenQuantities = v.InferOutput<typeof QuantityDegressivityItems>
@@ -108,7 +109,7 @@ export const quantity_degressivities = {
     .input(OfOffer)
     .output(QuantityDegressivities)
     .errors({ NOT_FOUND }),
-  save: can('offer.degressivity.update')
+  save: canAt({ costly: true }, 'offer.degressivity.update')
     .route({ method: 'POST', path: quantityPath, summary: `The whole quantity degressivity in its order: ${kept}` })
     .input(v.object({ ...OfOffer.entries, version: Version, items: QuantityDegressivityItems }))
     .output(QuantityDegressivities)
@@ -121,7 +122,7 @@ export const price_degressivities = {
     .input(OfOffer)
     .output(PriceDegressivity)
     .errors({ NOT_FOUND }),
-  save: can('offer.degressivity.update')
+  save: canAt({ costly: true }, 'offer.degressivity.update')
     .route({ method: 'POST', path: pricePath, summary: `The whole price degressivity: ${kept}` })
     .input(
       v.object({

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { actors } from '#engine/prices/amounts.ts'
 
 import { FailedCase } from '../rules/rule-cases.ts'
-import { BAD_REQUEST, canWhileViewing, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, canAt, COMPOSITION_BYTES, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
 import { Id, Named, PlainDate, ZoneCode } from '../shared/fields.ts'
 import { UnsavedRules } from '../shared/rules.ts'
 import { PriceDegressivityItems, PriceMode, QuantityDegressivityItems } from './offer-degressivity.ts'
@@ -66,27 +66,27 @@ const asked = {
 const summary = (part: string) => `What ${part}, unsaved, would change of the offer’s prices; changes nothing`
 
 export const offer_impact = {
-  markups: canWhileViewing(['offer.show', 'offer.markup.update'])
+  markups: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, ['offer.show', 'offer.markup.update'])
     .route({ method: 'POST', path: '/offers/{offer_id}/markup/impact', summary: summary('these markups') })
     .input(v.object({ ...asked, items: MarkupItems }))
     .output(OfferImpact)
     .errors({ BAD_REQUEST, NOT_FOUND }),
-  quantity_degressivity: canWhileViewing(['offer.show', 'offer.degressivity.update'])
+  quantity_degressivity: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, ['offer.show', 'offer.degressivity.update'])
     .route({ method: 'POST', path: '/offers/{offer_id}/quantity-degressivity/impact', summary: summary('this quantity degressivity') })
     .input(v.object({ ...asked, items: QuantityDegressivityItems }))
     .output(OfferImpact)
     .errors({ BAD_REQUEST, NOT_FOUND }),
-  price_degressivity: canWhileViewing(['offer.show', 'offer.degressivity.update'])
+  price_degressivity: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, ['offer.show', 'offer.degressivity.update'])
     .route({ method: 'POST', path: '/offers/{offer_id}/price-degressivity/impact', summary: summary('these tiers') })
     .input(v.object({ ...asked, mode: PriceMode, items: PriceDegressivityItems }))
     .output(OfferImpact)
     .errors({ BAD_REQUEST, NOT_FOUND }),
-  rules: canWhileViewing(['offer.show', 'offer.rule.update'])
+  rules: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, ['offer.show', 'offer.rule.update'])
     .route({ method: 'POST', path: '/offers/{offer_id}/rules/impact', summary: summary('these rules, instead of the stored ones') })
     .input(v.object({ ...asked, rules: UnsavedRules }))
     .output(OfferImpact)
     .errors({ BAD_REQUEST, NOT_FOUND }),
-  composition: canWhileViewing(['offer.show', 'offer.composition.update'])
+  composition: canAt({ while_viewing: true, max_bytes: COMPOSITION_BYTES, costly: true }, ['offer.show', 'offer.composition.update'])
     .route({ method: 'POST', path: '/offers/{offer_id}/products/impact', summary: summary('this composition') })
     .input(v.object({ ...asked, sections: GivenSections }))
     .output(OfferImpact)

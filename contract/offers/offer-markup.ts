@@ -5,8 +5,9 @@ import { coefficientTypes, type Markup as EngineMarkup, markupRefusal, overlappi
 import { actors } from '#engine/prices/amounts.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
 
-import { BAD_REQUEST, can, conflictOf, type FieldError, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, TEXT_BYTES, type FieldError } from '../shared/endpoint.ts'
 import { Decimal, Id, Instant, Named, PlainDate, Version, ZoneCode, ZoneRef } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { overlapErrors } from '../shared/overlaps.ts'
 
 const Markup = v.object({
@@ -40,7 +41,7 @@ const GivenMarkup = v.object({
 })
 const MOST = 1_000
 /** The whole set as it is sent: with an id kept, without new, absent removed. */
-export const MarkupItems = v.pipe(v.array(GivenMarkup), v.maxLength(MOST, 'too_long'))
+export const MarkupItems = listOf(GivenMarkup, MOST)
 export type GivenMarkups = v.InferOutput<typeof MarkupItems>
 
 /** Every line that cannot be saved, with the key of what is wrong with it, by the place of its field in the request. */
@@ -63,7 +64,7 @@ export const offer_markups = {
     .input(OfOffer)
     .output(Markups)
     .errors({ NOT_FOUND }),
-  save: can('offer.markup.update')
+  save: canAt({ max_bytes: TEXT_BYTES, costly: true }, 'offer.markup.update')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/markup',

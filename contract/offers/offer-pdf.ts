@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 
 import { Configuration } from '../shared/configuration.ts'
-import { BAD_REQUEST, canWhileViewing, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, canAt, NOT_FOUND } from '../shared/endpoint.ts'
 import { PdfAnswer, PRINT_FAILED, PrintedLanguage } from '../shared/printed.ts'
 
 export const offer_pdf = {
-  simulation: canWhileViewing('offer.show')
+  simulation: canAt({ while_viewing: true, costly: true }, 'offer.show')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/simulation/pdf',

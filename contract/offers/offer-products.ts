@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Bounds, quantityRefusals } from '#engine/offers/composition.ts'
 import { actors } from '#engine/prices/amounts.ts'
 
-import { BAD_REQUEST, can, canWhileViewing, conflictOf, type FieldError, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, canWhileViewing, COMPOSITION_BYTES, conflictOf, NOT_FOUND, type FieldError } from '../shared/endpoint.ts'
 import {
   Id,
   IdList,
@@ -20,6 +20,7 @@ import {
   Version,
   ZoneCode,
 } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 
 const Quantities = { default_quantity: v.string(), min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
 const OfferRef = v.object({ id: v.number(), name: v.string() })
@@ -83,15 +84,15 @@ const Bundle = v.object({
   reference: v.optional(optionalText(255)),
   ...Given.entries,
   indicative_budget: v.optional(v.nullable(Money)),
-  products: v.optional(v.pipe(v.array(Link), v.maxLength(MOST, 'too_long'))),
+  products: v.optional(listOf(Link, MOST)),
 })
 const Section = v.object({
   id: v.optional(Id),
   name: v.optional(optionalText(255)),
-  bundles: v.optional(v.pipe(v.array(Bundle), v.maxLength(MOST, 'too_long'))),
+  bundles: v.optional(listOf(Bundle, MOST)),
 })
 /** A whole composition as it is sent. */
-export const GivenSections = v.pipe(v.array(Section), v.maxLength(MOST, 'too_long'))
+export const GivenSections = listOf(Section, MOST)
 export type GivenSection = v.InferOutput<typeof Section>
 export type GivenBundle = v.InferOutput<typeof Bundle>
 
@@ -136,7 +137,7 @@ export const SHARED = {
   message: 'The change reaches other offers',
   data: v.object({ bundles: v.array(v.object({ id: v.number(), name: v.string(), offers: v.array(OfferRef) })) }),
 }
-export const Consent = v.optional(v.pipe(v.array(Id), v.maxLength(MOST, 'too_long')))
+export const Consent = v.optional(listOf(Id, MOST))
 
 /** What one article costs on a day in the default configuration, in euros excluding VAT. */
 export const PriceOfDay = v.object({
@@ -160,7 +161,7 @@ export const offer_products = {
     .input(OfOffer)
     .output(Composition)
     .errors({ NOT_FOUND }),
-  save: can('offer.composition.update')
+  save: canAt({ max_bytes: COMPOSITION_BYTES, costly: true }, 'offer.composition.update')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/products',
@@ -191,7 +192,7 @@ export const offer_products = {
       path: '/offers/{offer_id}/products/find',
       summary: 'The articles with these references, in whatever case; changes nothing',
     })
-    .input(v.object({ ...OfOffer.entries, references: v.pipe(v.array(requiredText(255)), v.maxLength(2_000, 'too_long')) }))
+    .input(v.object({ ...OfOffer.entries, references: listOf(requiredText(255), 2_000) }))
     .output(v.object({ items: v.array(ComposedProduct.entries.product) }))
     .errors({ BAD_REQUEST }),
   prices: can(['offer.show', 'selling_price.read'])

@@ -5,7 +5,7 @@ import type { LinePrice, PriceStep } from '#engine/offers/price.ts'
 
 import { Evaluation } from '../rules/rules.ts'
 import { Configuration } from '../shared/configuration.ts'
-import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
 import { Id, Instant, Named, ZoneCode, PlainDate } from '../shared/fields.ts'
 import { TriedRules } from '../shared/rules.ts'
 import { MarkupRow, PastState, QuantityRow, SimulationSources, SellingPriceRow, Tiers } from '../shared/simulation-sources.ts'
@@ -124,7 +124,7 @@ export const OfferSimulation = v.object({
 export type OfferSimulation = v.InferOutput<typeof OfferSimulation>
 
 export const offer_simulation = {
-  run: canWhileViewing('offer.show')
+  run: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, 'offer.show')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/simulation',

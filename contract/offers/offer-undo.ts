@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import type { Access } from '../people/permissions.ts'
-import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { Id, Instant, Named, Version } from '../shared/fields.ts'
 import { Consent, SHARED } from './offer-products.ts'
 
@@ -35,7 +35,7 @@ export const offer_undo = {
     .input(OfOffer)
     .output(LastSave)
     .errors({ NOT_FOUND }),
-  run: can('offer.composition.update', 'offer.markup.update', 'offer.degressivity.update', 'offer.rule.update')
+  run: canAt({ costly: true }, 'offer.composition.update', 'offer.markup.update', 'offer.degressivity.update', 'offer.rule.update')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/undo',

@@ -5,7 +5,7 @@ import { type Offered, unavailableReasons } from '#engine/offers/availability.ts
 import { isValidPeriod } from '#engine/time/days.ts'
 
 import { type Holder, holds, type Permission, permissionsByArea } from '../people/permissions.ts'
-import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, IN_USE, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
 import {
   ById,
   DeleteById,
@@ -27,6 +27,7 @@ import {
   ZoneRef,
 } from '../shared/fields.ts'
 import { Image, PAYLOAD_TOO_LARGE, UPLOAD_REFUSED } from '../shared/files.ts'
+import { listOf } from '../shared/lists.ts'
 
 const reading: readonly Permission[] = ['offer.read', 'offer.show', 'offer.composition.index', 'offer.service.index']
 /** Each writes something of offers. */
@@ -88,7 +89,7 @@ const General = v.object({
   active: v.boolean('invalid'),
   marketing_start_date: v.nullable(PlainDate),
   marketing_end_date: v.nullable(PlainDate),
-  zones: v.pipe(v.array(ZoneCode), v.maxLength(500, 'too_long')),
+  zones: listOf(ZoneCode, 500),
 })
 /** What an offer is called; a duplicate is given no more. */
 export const OfferNames = v.object({ name: requiredName(255), reference: requiredText(255) })
@@ -238,7 +239,7 @@ export const offers = {
     .input(v.object({ code: v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(255, 'too_long')) }))
     .output(Offer)
     .errors({ NOT_FOUND }),
-  create: can('offer.create')
+  create: canAt({ max_bytes: TEXT_BYTES, takes_file: true }, 'offer.create')
     .route({ method: 'POST', path: '/offers', successStatus: 201 })
     .input(v.pipe(CreateFields, fits<v.InferOutput<typeof CreateFields>>()))
     .output(Offer)
@@ -254,7 +255,7 @@ export const offers = {
     .output(Offer)
     .errors({ BAD_REQUEST, NOT_FOUND }),
   get: can('offer.show').route({ method: 'GET', path: '/offers/{id}' }).input(ById).output(Offer).errors({ NOT_FOUND }),
-  update: can('offer.update.general')
+  update: canAt({ max_bytes: TEXT_BYTES, takes_file: true }, 'offer.update.general')
     .route({ method: 'POST', path: '/offers/{offer_id}' })
     .input(v.pipe(UpdateFields, fits<v.InferOutput<typeof UpdateFields>>()))
     .output(Offer)
@@ -281,10 +282,10 @@ export const offers = {
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   set_alternate_managers: can('offer.create.alternate_manager')
     .route({ method: 'POST', path: '/offers/{offer_id}/set-alternate-managers' })
-    .input(v.object({ ...OfOffer.entries, version: Version, users: v.pipe(v.array(Id), v.maxLength(100, 'too_long')) }))
+    .input(v.object({ ...OfOffer.entries, version: Version, users: listOf(Id, 100) }))
     .output(Offer)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
-  upload_image: can('offer.image.update')
+  upload_image: canAt({ takes_file: true }, 'offer.image.update')
     .route({ method: 'POST', path: '/offers/{offer_id}/upload-image' })
     .input(v.object({ ...OfOffer.entries, version: Version, file: Upload }))
     .output(Offer)

@@ -83,6 +83,12 @@ export interface Rights {
   while_viewing?: boolean
   /** A GET that writes. */
   writes?: boolean
+  /** The largest body in bytes, where it is not the usual one (`USUAL_BYTES`). */
+  max_bytes?: number
+  /** A form with a file may be longer by the largest file; nowhere else is a form taken. */
+  takes_file?: boolean
+  /** It may compute for so long that others would wait: it is answered on another thread, one such call of a person at a time. */
+  costly?: boolean
 }
 
 /** The part of a user that decides on rights. */

@@ -3,13 +3,14 @@ import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, DeleteById, Id, Named, pageOf, requiredName, Version } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { ReferenceQuery } from '../shared/single-page.ts'
 
 export const Role = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named), users: v.number(), version: v.number() })
 export type Role = v.InferOutput<typeof Role>
 
 const RoleName = requiredName(255, 'role_name_required')
-const Permissions = v.pipe(v.array(Id), v.maxLength(500, 'too_long'))
+const Permissions = listOf(Id, 500)
 export const RoleCreate = v.object({ name: RoleName, permissions: v.optional(Permissions, []) })
 export const RoleUpdate = v.object({ id: Id, version: Version, name: v.optional(RoleName), permissions: v.optional(Permissions) })
 const CONFLICT = conflictOf(Role)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { Id, IdList, Instant, listQuery, Named, pageOf, Search, Version } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { CurrentUser, HeldRole, Person } from './current-user.ts'
 
 export const UserRow = v.object({
@@ -33,7 +34,7 @@ export const users = {
   roles: can('admin').route({ method: 'GET', path: '/users/{user_id}/roles' }).input(OfUser).output(UserRoles).errors({ NOT_FOUND }),
   set_roles: can('admin')
     .route({ method: 'PUT', path: '/users/{user_id}/roles' })
-    .input(v.object({ ...OfUser.entries, roles: v.pipe(v.array(Id), v.maxLength(500, 'too_long')), version: Version }))
+    .input(v.object({ ...OfUser.entries, roles: listOf(Id, 500), version: Version }))
     .output(UserRoles)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRoles) }),
   update: can('admin')

@@ -7,6 +7,7 @@ import { addDays } from '#engine/time/days.ts'
 import { type Holder, holds, type Permission } from '../people/permissions.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, DeleteById, Id, Money, pageOf, PlainDate, readable, Version, wholeQuery } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 
 const writing = ['permit.create', 'permit.edit', 'permit.destroy'] as const satisfies Permission[]
 /** Whether somebody may write anything of permits. Everybody else finds no inactive offer in them, nor its bundles. */
@@ -53,11 +54,12 @@ export type Permit = v.InferOutput<typeof Permit>
 
 /** Characters as people count them: an emoji is one. */
 const graphemes = <const Key extends string>(max: number, key: Key) =>
-  v.pipe(v.string('required'), v.trim(), v.maxLength(max * 20, key), v.maxGraphemes(max, key), readable)
+  // What follows the second `string` is asked only of what has passed: a page of text is not counted.
+  v.pipe(v.string('required'), v.trim(), v.maxLength(max * 20, key), v.string(), v.maxGraphemes(max, key), readable)
 const once = v.check((ids: number[]) => new Set(ids).size === ids.length, 'repeated')
 const MOST_OFFERS = 200
 const MOST_BUNDLES = 2_000
-const Bundles = v.pipe(v.array(Id), v.maxLength(MOST_BUNDLES, 'too_long'), once)
+const Bundles = v.pipe(listOf(Id, MOST_BUNDLES), once)
 
 const Rank = v.object({
   minimum_turnover: v.optional(v.nullable(Money)),
@@ -65,7 +67,7 @@ const Rank = v.object({
   bundles: v.optional(v.picklist(bundleChoices, 'invalid')),
 })
 const Ranks = v.pipe(
-  v.array(v.object({ level: v.picklist(permitLevels, 'invalid'), ...Rank.entries, selection: v.optional(Bundles) })),
+  listOf(v.object({ level: v.picklist(permitLevels, 'invalid'), ...Rank.entries, selection: v.optional(Bundles) }), 20),
   v.check((ranks) => new Set(ranks.map(({ level }) => level)).size === ranks.length, 'repeated'),
 )
 const Fields = v.object({
@@ -79,7 +81,7 @@ const Fields = v.object({
   end_of_activation_date: v.nullable(PlainDate),
   academy_certification: v.boolean('invalid'),
   /** All of them, each once. */
-  offers: v.pipe(v.array(Id), v.minLength(1, 'at_least_one'), v.maxLength(MOST_OFFERS, 'too_long'), once),
+  offers: v.pipe(listOf(Id, MOST_OFFERS), v.minLength(1, 'at_least_one'), once),
   /** Those that are named; what is absent stays. */
   ranks: Ranks,
 })
@@ -96,7 +98,7 @@ export const PermitForm = v.object({
   description: Fields.entries.description,
   end_of_activation_date: Fields.entries.end_of_activation_date,
   academy_certification: Fields.entries.academy_certification,
-  offers: v.pipe(v.array(PermitOffer), v.minLength(1, 'at_least_one'), v.maxLength(MOST_OFFERS, 'too_long')),
+  offers: v.pipe(listOf(PermitOffer, MOST_OFFERS), v.minLength(1, 'at_least_one')),
 })
 
 export const permitStates = ['active', 'ends_soon', 'ended'] as const

@@ -6,8 +6,9 @@ import { actors, amountNames } from '#engine/prices/amounts.ts'
 import type { ChangeRule, RefusedReason } from '#engine/prices/change.ts'
 
 import { CHANGED_SINCE, ChangeRecord, changesQuery } from '../shared/changes.ts'
-import { BAD_REQUEST, can, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
 import { ById, Decimal, Id, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { PriceWarning } from '../shared/price-warnings.ts'
 
 /** At most this many products, and rows of theirs, in one change. */
@@ -15,7 +16,7 @@ export const MAX_CHANGED_PRODUCTS = 2_000
 export const MAX_CHANGED_ROWS = 5_000
 
 const some = <Schema extends v.GenericSchema>(one: Schema, max: number) =>
-  v.pipe(v.array(one), v.minLength(1, 'required'), v.maxLength(max, 'too_many'))
+  v.pipe(listOf(one, max, { too_long: 'too_many' }), v.minLength(1, 'required'))
 
 /** Euros to add, or percent to raise by; a price is not lowered by all of it or more. */
 const Change = v.pipe(
@@ -105,7 +106,7 @@ const ChangedRow = v.object({
   undone: v.boolean(),
 })
 
-const Versions = v.pipe(v.array(v.object({ id: Id, version: Version })), v.maxLength(MAX_CHANGED_ROWS, 'too_many'))
+const Versions = listOf(v.object({ id: Id, version: Version }), MAX_CHANGED_ROWS, { too_long: 'too_many' })
 const PriceChangeApply = v.object({
   ...PriceRule.entries,
   /** The rows as the preview showed them. */
@@ -119,19 +120,19 @@ const PriceChangeUndo = v.object({
   id: Id,
   version: Version,
   /** Rows that stay as they are, because they were named as changed since; all others are undone, or none. */
-  keep: v.optional(v.pipe(v.array(Id), v.maxLength(MAX_CHANGED_ROWS, 'too_many')), []),
+  keep: v.optional(listOf(Id, MAX_CHANGED_ROWS, { too_long: 'too_many' }), []),
 })
 
 /** Selling prices are changed, ended and made, and purchase prices are seen. */
 export const changesPrices = ['selling_price.update', 'selling_price.create', 'selling_price.show'] as const
 
 export const price_changes = {
-  preview: can(changesPrices)
+  preview: canAt({ max_bytes: TEXT_BYTES, costly: true }, changesPrices)
     .route({ method: 'POST', path: '/price-changes/preview', summary: 'Every line before and after; writes nothing' })
     .input(PriceRule)
     .output(Preview)
     .errors({ BAD_REQUEST }),
-  apply: can(changesPrices)
+  apply: canAt({ max_bytes: TEXT_BYTES, costly: true }, changesPrices)
     .route({ method: 'POST', path: '/price-changes', successStatus: 201, summary: 'What was previewed, all or nothing' })
     .input(PriceChangeApply)
     .output(PriceChange)
@@ -145,7 +146,7 @@ export const price_changes = {
     .input(ById)
     .output(v.object({ ...PriceChange.entries, rows: v.array(ChangedRow) }))
     .errors({ NOT_FOUND }),
-  undo: can(changesPrices)
+  undo: canAt({ max_bytes: TEXT_BYTES, costly: true }, changesPrices)
     .route({ method: 'POST', path: '/price-changes/{id}/undo', summary: 'As if it had not been made' })
     .input(PriceChangeUndo)
     .output(PriceChange)

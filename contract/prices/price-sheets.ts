@@ -4,9 +4,10 @@ import * as v from 'valibot'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
 
 import { CHANGED_SINCE } from '../shared/changes.ts'
-import { BAD_REQUEST, can } from '../shared/endpoint.ts'
+import { BAD_REQUEST, canAt } from '../shared/endpoint.ts'
 import { Id, Named, PlainDate, Upload } from '../shared/fields.ts'
 import { PAYLOAD_TOO_LARGE } from '../shared/files.ts'
+import { listOf } from '../shared/lists.ts'
 import { PriceWarning } from '../shared/price-warnings.ts'
 import { changesPrices, MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
 import { SellingPrice } from './selling-prices.ts'
@@ -86,17 +87,17 @@ const SpreadsheetInput = {
 }
 
 export const price_sheets = {
-  rows: can('selling_price.show')
+  rows: canAt({ costly: true }, 'selling_price.show')
     .route({ method: 'POST', path: '/price-sheets/rows', summary: 'The running and coming rows of many products' })
-    .input(v.object({ product_ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_CHANGED_PRODUCTS, 'too_many')) }))
+    .input(v.object({ product_ids: v.pipe(listOf(Id, MAX_CHANGED_PRODUCTS, { too_long: 'too_many' }), v.minLength(1, 'required')) }))
     .output(v.object({ items: v.array(SpreadsheetRow) }))
     .errors({ BAD_REQUEST }),
-  preview: can(changesPrices)
+  preview: canAt({ takes_file: true, costly: true }, changesPrices)
     .route({ method: 'POST', path: '/price-sheets/preview', summary: 'An edited spreadsheet cell by cell; writes nothing' })
     .input(v.object(SpreadsheetInput))
     .output(SpreadsheetPreview)
     .errors({ BAD_REQUEST, PAYLOAD_TOO_LARGE }),
-  apply: can(changesPrices)
+  apply: canAt({ takes_file: true, costly: true }, changesPrices)
     .route({
       method: 'POST',
       path: '/price-sheets',

@@ -8,6 +8,7 @@ import { saveRights } from '../people/permissions.ts'
 import { AmountFields, AmountRead } from '../shared/amounts.ts'
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { Decimal, Id, Instant, Named, optionalText, pageOf, PlainDate, Version, ZoneCode } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { checkPeriod } from '../shared/periods.ts'
 import { PriceWarning } from '../shared/price-warnings.ts'
 
@@ -82,7 +83,7 @@ const eachOnce = v.rawCheck<ItemFields[]>(({ dataset, addIssue }) => {
     if (known) addIssue({ message: 'duplicate', path: [{ type: 'array', origin: 'value', input, key, value }] })
   }
 })
-const Items = v.pipe(v.array(Item), v.minLength(1, 'required'), v.maxLength(MAX_ROWS, 'too_long'), eachOnce)
+const Items = v.pipe(listOf(Item, MAX_ROWS), v.minLength(1, 'required'), eachOnce)
 
 const InCatalog = { product_id: Id, id: Id }
 const SetFields = v.object({ ...InCatalog, ...Changes, items: v.optional(Items) })

@@ -1,8 +1,9 @@
 // What the master data source holds, and bringing it in.
 import * as v from 'valibot'
 
-import { BAD_REQUEST, can } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt } from '../shared/endpoint.ts'
 import { pageOf, paging, Search } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 
 export const MASTERDATA_UNAVAILABLE = { status: 503, message: 'The master data source did not answer' }
 
@@ -25,14 +26,13 @@ export const external_products = {
     .input(v.object({ ...paging, search: v.optional(Search) }))
     .output(pageOf(ExternalProduct))
     .errors({ MASTERDATA_UNAVAILABLE }),
-  import: can('product.mdm.import')
+  import: canAt({ costly: true }, 'product.mdm.import')
     .route({ method: 'POST', path: '/external-products', summary: 'Imports products by their references' })
     .input(
       v.object({
         references: v.pipe(
-          v.array(v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(255, 'too_long'))),
+          listOf(v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(255, 'too_long')), 200),
           v.minLength(1, 'required'),
-          v.maxLength(200, 'too_long'),
         ),
       }),
     )

@@ -2,8 +2,9 @@
 import * as v from 'valibot'
 
 import { changeCalls, isAsked } from '../shared/changes.ts'
-import { can, canWhileViewing } from '../shared/endpoint.ts'
+import { can, canAt } from '../shared/endpoint.ts'
 import { Id } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { ProductChanges } from './products.ts'
 
 /** What many products are given at once. */
@@ -19,7 +20,7 @@ export const bulkFields = [
   'auto_sync',
 ] as const
 
-const TagIds = v.optional(v.pipe(v.array(Id), v.maxLength(200, 'too_long')))
+const TagIds = v.optional(listOf(Id, 200))
 const Changes = v.pipe(
   v.object({
     ...v.pick(ProductChanges, bulkFields).entries,
@@ -34,8 +35,8 @@ const Changes = v.pipe(
 const { calls, Change } = changeCalls({
   path: '/product-changes',
   things: 'products',
-  previewing: canWhileViewing('product.update.general', 'product.tag.update'),
-  writing: can('product.update.general', 'product.tag.update'),
+  previewing: canAt({ while_viewing: true, costly: true }, 'product.update.general', 'product.tag.update'),
+  writing: canAt({ costly: true }, 'product.update.general', 'product.tag.update'),
   reading: can('product.show'),
   changes: Changes,
   count: 'product_count',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { Id, listQuery, pageOf, requiredText, Version, ZoneCode, ZoneRef } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { Product } from './products.ts'
 
 const Code = v.object({ id: v.number(), zone: ZoneRef, code: v.string() })
@@ -21,7 +22,7 @@ export const codeSorts = ['code', 'zone', 'reference'] as const
 const MOST_CODES = 500
 /** The whole set: a subsidiary that is missing in it has no code any longer. */
 export const CodesForm = v.object({
-  codes: v.pipe(v.array(v.object({ zone: ZoneCode, code: requiredText(255) })), v.maxLength(MOST_CODES, 'too_long')),
+  codes: listOf(v.object({ zone: ZoneCode, code: requiredText(255) }), MOST_CODES),
 })
 
 export const product_codes = {

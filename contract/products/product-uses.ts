@@ -5,6 +5,7 @@ import { RuleProductName } from '../rules/rules.ts'
 import { MAX_BULK } from '../shared/changes.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from '../shared/endpoint.ts'
 import { Id, Named, pageOf } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { Actions, Group } from '../shared/rules.ts'
 
 /** The current version of a rule that mentions the product. */
@@ -45,7 +46,7 @@ export const product_uses = {
       path: '/products/bulk-delete/preview',
       summary: 'How much would be deleted together with these products; deletes nothing',
     })
-    .input(v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_BULK, 'too_long')) }))
+    .input(v.object({ ids: v.pipe(listOf(Id, MAX_BULK), v.minLength(1, 'required')) }))
     .output(Deletion)
     .errors({ BAD_REQUEST }),
   rules: can('product.show')

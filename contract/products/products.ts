@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { isValidPeriod } from '#engine/time/days.ts'
 
 import { BulkAnswer, BulkItems } from '../shared/changes.ts'
-import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, IN_USE, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
 import {
   ById,
   DeleteById,
@@ -23,6 +23,7 @@ import {
   Version,
 } from '../shared/fields.ts'
 import { Image, UPLOAD_REFUSED } from '../shared/files.ts'
+import { listOf } from '../shared/lists.ts'
 import { TagRef } from '../shared/single-page.ts'
 
 export const origins = ['external', 'manual'] as const
@@ -212,7 +213,7 @@ export const products = {
     })
     .input(v.object({ facet: v.picklist(countedFilters, 'invalid_filter'), ...ProductFilters.entries }))
     .output(pageOf(v.object({ id: v.number(), total: v.number() }))),
-  create: can('product.create')
+  create: canAt({ max_bytes: TEXT_BYTES, takes_file: true }, 'product.create')
     .route({ method: 'POST', path: '/products', successStatus: 201 })
     .input(ProductCreate)
     .output(Product)
@@ -224,11 +225,11 @@ export const products = {
     .errors({ BAD_REQUEST }),
   bulk_refresh: can('product.mdm.refresh')
     .route({ method: 'POST', path: '/products/bulk-refresh', summary: 'Takes the upstream values of many products' })
-    .input(v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MAX_BULK_REFRESH, 'too_long')) }))
+    .input(v.object({ ids: v.pipe(listOf(Id, MAX_BULK_REFRESH), v.minLength(1, 'required')) }))
     .output(BulkAnswer)
     .errors({ BAD_REQUEST, MASTERDATA_UNAVAILABLE }),
   get: can('product.show').route({ method: 'GET', path: '/products/{id}' }).input(ById).output(Product).errors({ NOT_FOUND }),
-  update: can('product.update.general')
+  update: canAt({ max_bytes: TEXT_BYTES, takes_file: true }, 'product.update.general')
     .route({ method: 'POST', path: '/products/{id}' })
     .input(ProductUpdate)
     .output(Product)
@@ -237,7 +238,7 @@ export const products = {
     .route({ method: 'DELETE', path: '/products/{id}', successStatus: 204, inputStructure: 'detailed' })
     .input(DeleteById)
     .errors({ NOT_FOUND, CONFLICT, IN_USE }),
-  upload_image: can('product.image.update')
+  upload_image: canAt({ takes_file: true }, 'product.image.update')
     .route({ method: 'POST', path: '/products/{product_id}/upload-image' })
     .input(v.object({ product_id: Id, version: Version, file: Upload }))
     .output(Product)
@@ -249,7 +250,7 @@ export const products = {
     .errors({ NOT_FOUND, CONFLICT }),
   set_tags: can('product.tag.update')
     .route({ method: 'POST', path: '/products/{product_id}/set-tags', summary: 'Replaces the tags' })
-    .input(v.object({ product_id: Id, version: Version, tags: v.pipe(v.array(Id), v.maxLength(200, 'too_long')) }))
+    .input(v.object({ product_id: Id, version: Version, tags: listOf(Id, 200) }))
     .output(Product)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   refresh: can('product.mdm.refresh')

@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { actors } from '#engine/prices/amounts.ts'
 import { ruleFields } from '#engine/rules/rules.ts'
 
-import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
 import { Id, Instant, Named, PlainDate, requiredName, Version, ZoneCode } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { ArticleQuantities, TriedRules } from '../shared/rules.ts'
 
 const Outcome = v.nullable(v.union([v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long')), v.boolean()], 'required'))
@@ -20,10 +21,10 @@ const CaseFields = v.object({
   actor: v.picklist(actors, 'required'),
   /** Null for the day on which it is tried. */
   date: v.nullable(PlainDate),
-  expected: v.pipe(v.array(Expected), v.minLength(1, 'required'), v.maxLength(500, 'too_long')),
+  expected: v.pipe(listOf(Expected, 500), v.minLength(1, 'required')),
 })
 /** The whole set as it is sent: a case with an id is kept, one without is new. */
-export const CaseItems = v.pipe(v.array(v.object({ id: v.optional(Id), ...CaseFields.entries })), v.maxLength(200, 'too_long'))
+export const CaseItems = listOf(v.object({ id: v.optional(Id), ...CaseFields.entries }), 200)
 export const RuleCase = v.object({ id: v.number(), ...CaseFields.entries })
 export const RuleCases = v.object({
   /** The offer's. */
@@ -60,7 +61,7 @@ export const rule_cases = {
     .input(OfOffer)
     .output(RuleCases)
     .errors({ NOT_FOUND }),
-  save: can('offer.rule.update')
+  save: canAt({ max_bytes: SET_BYTES, costly: true }, 'offer.rule.update')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/rule-cases',
@@ -75,7 +76,7 @@ export const rule_cases = {
     )
     .output(RuleCases)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(RuleCases) }),
-  run: canWhileViewing('offer.show')
+  run: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, 'offer.show')
     .route({ method: 'POST', path: '/offers/{offer_id}/rule-cases/run', summary: 'Tries the cases; changes nothing' })
     .input(v.object({ ...OfOffer.entries, rules: TriedRules }))
     .output(

@@ -16,8 +16,9 @@ import {
 
 import { ComposedProduct } from '../offers/offer-products.ts'
 import { Configuration } from '../shared/configuration.ts'
-import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, SET_BYTES, TEXT_BYTES } from '../shared/endpoint.ts'
 import { Id, Instant, Named, optionalText, PlainDate, requiredName, Version } from '../shared/fields.ts'
+import { listOf } from '../shared/lists.ts'
 import { checkPeriod } from '../shared/periods.ts'
 import { Actions, Condition, Group, TagIds, TriedRules } from '../shared/rules.ts'
 import { TagRef } from '../shared/single-page.ts'
@@ -195,12 +196,12 @@ export const rules = {
     .input(v.object({ ...OfOffer.entries, inactive: v.optional(v.boolean('invalid_filter'), false) }))
     .output(RuleSet)
     .errors({ NOT_FOUND }),
-  create: can('offer.rule.update')
+  create: canAt({ max_bytes: TEXT_BYTES, costly: true }, 'offer.rule.update')
     .route({ method: 'POST', path: '/offers/{offer_id}/rules', successStatus: 201, summary: 'A new rule, the last one to run' })
     .input(v.pipe(CreateInput, checkPeriod<v.InferOutput<typeof CreateInput>>()))
     .output(Rule)
     .errors({ BAD_REQUEST, NOT_FOUND, CASES_FAIL }),
-  update: can('offer.rule.update')
+  update: canAt({ max_bytes: TEXT_BYTES, costly: true }, 'offer.rule.update')
     .route({ method: 'PUT', path: '/offers/{offer_id}/rules/{id}', summary: 'Writes the next version of a rule' })
     .input(v.pipe(UpdateInput, checkPeriod<v.InferOutput<typeof UpdateInput>>()))
     .output(Rule)
@@ -214,7 +215,7 @@ export const rules = {
     .input(OfRule)
     .output(v.object({ items: v.array(Rule) }))
     .errors({ NOT_FOUND }),
-  order: can('offer.rule.update')
+  order: canAt({ max_bytes: TEXT_BYTES, costly: true }, 'offer.rule.update')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/rules/order',
@@ -224,13 +225,13 @@ export const rules = {
       v.object({
         ...OfOffer.entries,
         version: Version,
-        ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MOST_RULES, 'too_long')),
+        ids: v.pipe(listOf(Id, MOST_RULES), v.minLength(1, 'required')),
         ...Confirmed,
       }),
     )
     .output(RuleSet)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(RuleSet), CASES_FAIL }),
-  evaluate: canWhileViewing('offer.show')
+  evaluate: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, 'offer.show')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/rules/evaluation',
@@ -244,7 +245,7 @@ export const rules = {
     )
     .output(Evaluation)
     .errors({ BAD_REQUEST, NOT_FOUND }),
-  analyse: canWhileViewing('offer.rule.update')
+  analyse: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, 'offer.rule.update')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/rules/analysis',

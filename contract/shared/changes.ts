@@ -3,14 +3,11 @@ import * as v from 'valibot'
 
 import { BAD_REQUEST, type can, NOT_FOUND } from './endpoint.ts'
 import { ById, Id, Instant, pageOf, paging, Version, wholeQuery } from './fields.ts'
+import { listOf } from './lists.ts'
 
 /** At most this many things in one request; a longer selection is sent in several. */
 export const MAX_BULK = 500
-export const BulkItems = v.pipe(
-  v.array(v.object({ id: Id, version: Version })),
-  v.minLength(1, 'required'),
-  v.maxLength(MAX_BULK, 'too_long'),
-)
+export const BulkItems = v.pipe(listOf(v.object({ id: Id, version: Version }), MAX_BULK), v.minLength(1, 'required'))
 /** What was done, and what could not be. */
 export const BulkAnswer = v.object({
   done: v.number(),

@@ -13,6 +13,19 @@ export const canWhileViewing = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({
 /** A GET that writes all the same: refused like a write from another site, and to who sees the app as somebody else. */
 export const canByWritingGet = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf, writes: true })
 
+/** The same for a call of which more is known than who may call it: how large its body may be, or that it is costly. */
+export const canAt = (of: Omit<Rights, 'anyOf'>, ...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf, ...of })
+
+const KILOBYTE = 1_024
+/** The largest body of a call that says nothing else: more than any form has. */
+export const USUAL_BYTES = 256 * KILOBYTE
+/** A hundred thousand characters of rich text, however they are written, beside the other fields. */
+export const TEXT_BYTES = 768 * KILOBYTE
+/** As many rules, cases or lines as there may be. */
+export const SET_BYTES = 4_096 * KILOBYTE
+/** A composition of tens of thousands of lines. */
+export const COMPOSITION_BYTES = 16_384 * KILOBYTE
+
 /** The contract's shape: a tree whose every endpoint says who may call it. */
 export type Guarded = ContractProcedure<AnySchema, AnySchema, ErrorMap, Rights> | { [name: string]: Guarded }
 

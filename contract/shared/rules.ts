@@ -17,6 +17,7 @@ import {
 } from '#engine/rules/rules.ts'
 
 import { Id, PlainDate, Quantity, Version } from './fields.ts'
+import { listOf, mapOf } from './lists.ts'
 
 /** A number, a day or a word; what it is depends on the field. */
 const Word = v.pipe(
@@ -33,18 +34,16 @@ export const Condition: v.GenericSchema<EngineCondition> = v.object({
   product_id: v.nullish(Id),
   field: oneOf([...ruleFields, ...contextFields]),
   comparator: oneOf(comparators),
-  value: v.union([Word, v.boolean('required'), v.pipe(v.array(Word), v.maxLength(MOST_VALUES, 'too_long'))], 'required'),
+  value: v.union([Word, v.boolean('required'), listOf(Word, MOST_VALUES)], 'required'),
 })
 /** A group is known by its `items`. The deepest one holds conditions alone, so that nobody sends a tower. */
 const groupOf = (levels: number): v.GenericSchema<EngineGroup> =>
   v.object({
     operator: oneOf(['and', 'or']),
-    items: v.pipe(
-      v.array(
-        v.lazy((input) => (has(input, 'items') ? (levels > 1 ? groupOf(levels - 1) : v.never('too_deep')) : Condition)),
-        'required',
-      ),
-      v.maxLength(MOST_CONDITIONS, 'too_long'),
+    items: listOf(
+      v.lazy((input) => (has(input, 'items') ? (levels > 1 ? groupOf(levels - 1) : v.never('too_deep')) : Condition)),
+      MOST_CONDITIONS,
+      { no_list: 'required' },
     ),
   })
 export const Group = groupOf(MOST_LEVELS)
@@ -61,11 +60,11 @@ const BySource = v.pipe(
   v.transform(({ value: _value, ...action }) => action),
 )
 const Action = v.lazy((input) => (has(input, 'source_product_id') || has(input, 'source_field') ? BySource : ByValue))
-const Every = v.pipe(v.array(Action, 'required'), v.maxLength(MOST_ACTIONS, 'too_long'))
+const Every = listOf(Action, MOST_ACTIONS, { no_list: 'required' })
 
 export const Actions: v.GenericSchema<v.InferInput<typeof Every>, EngineAction[]> = Every
 
-export const TagIds = v.pipe(v.array(Id), v.maxLength(100, 'too_long'))
+export const TagIds = listOf(Id, 100)
 
 /** A rule that is tried before it is stored; nobody needs to have named it. */
 export const UnsavedRule = v.object({
@@ -81,11 +80,8 @@ export const UnsavedRule = v.object({
 export type UnsavedRule = v.InferOutput<typeof UnsavedRule>
 
 /** How many of each article, by its id. */
-export const ArticleQuantities = v.pipe(
-  v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'invalid_id')), Quantity),
-  v.check((all) => Object.keys(all).length <= 2_000, 'too_long'),
-)
+export const ArticleQuantities = mapOf(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'invalid_id')), Quantity, 2_000)
 
 /** Instead of the stored ones, in their order. */
-export const UnsavedRules = v.pipe(v.array(UnsavedRule), v.maxLength(MOST_RULES, 'too_long'))
+export const UnsavedRules = listOf(UnsavedRule, MOST_RULES)
 export const TriedRules = v.optional(UnsavedRules)

@@ -8,6 +8,7 @@ import type { CurrentUser } from '#contract/people/current-user.ts'
 import { holds, type Rights, type Way } from '#contract/people/permissions.ts'
 import type { FieldError, Guarded } from '#contract/shared/endpoint.ts'
 
+import type { Aside } from '../aside/aside.ts'
 import type { Db } from '../db/index.ts'
 import { inTransaction } from '../db/write.ts'
 import type { Files } from '../files/store.ts'
@@ -15,6 +16,7 @@ import type { Masterdata } from '../masterdata/source/source.ts'
 import type { Synchroniser } from '../masterdata/synchroniser.ts'
 import type { DatabaseHealth } from '../runtime/database-health.ts'
 import type { Settings } from '../runtime/settings.ts'
+import { MOST_ERRORS } from './errors.ts'
 import { hashOf, keepAnswer, takeKey } from './idempotency.ts'
 
 /** The parts of the running app, made once in main.ts. */
@@ -25,6 +27,8 @@ export interface Services {
   masterdata: Masterdata
   synchroniser: Synchroniser
   databaseHealth: DatabaseHealth
+  /** Where costly calls are answered; absent where there is no other thread. */
+  aside?: Aside
 }
 
 /** What comes with one request. `user` is null for a stranger, who reaches only what is public. */
@@ -47,8 +51,9 @@ export function allow(user: CurrentUser | null, ...anyOf: Way[]): asserts user i
   throw new ORPCError(user ? 'FORBIDDEN' : 'UNAUTHORIZED')
 }
 
-/** Answers 400 with what is wrong, field by field; the keys are translated by the client. */
-export const badRequest = (...errors: FieldError[]) => new ORPCError('BAD_REQUEST', { defined: true, data: { errors } })
+/** Answers 400 with what is wrong, field by field, of very much the first; the keys are translated by the client. */
+export const badRequest = (...errors: FieldError[]) =>
+  new ORPCError('BAD_REQUEST', { defined: true, data: { errors: errors.slice(0, MOST_ERRORS) } })
 
 /** Refuses a caller who may not use an endpoint at all; handlers may ask for more. */
 export function allowCall(user: CurrentUser | null, { '~orpc': { meta, route } }: AnyContractProcedure): asserts user is CurrentUser {

@@ -21,7 +21,7 @@ export function answerable(error: unknown): ORPCError<string, unknown> {
 }
 
 /** Nobody reads more of them; a body can hold thousands of mistakes. */
-const MOST_ERRORS = 100
+export const MOST_ERRORS = 100
 
 /** No room left in the database, in a folder, or in the share that somebody may use. */
 const full = /^(53100|ENOSPC|EDQUOT)$/

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
+import { openAside } from '../aside/aside.ts'
 import { isLoopback } from '../auth/host.ts'
 import { closeDemo, seedDemo } from '../db/demo/demo.ts'
 import { storeDemoFiles } from '../db/demo/files.ts'
@@ -46,12 +47,19 @@ async function open(database: Database, settings: Settings, { drain = 8_000, syn
   await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings }, synchronisation)
-  const databaseHealth = watchDatabaseHealth(database)
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
+  const aside = openAside({ url: database.url, settings })
+  const databaseHealth = watchDatabaseHealth({
+    url: database.url,
+    renew: () => {
+      database.renew()
+      aside.renew()
+    },
+  })
+  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth, aside }
   if (settings.demo) await storeDemoFiles(services)
   const server = listen(createApp(services), settings)
   await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
-    await Promise.all([synchroniser.stop(), databaseHealth.close()])
+    await Promise.all([synchroniser.stop(), databaseHealth.close(), aside.close()])
     throw error.code === 'EADDRINUSE' ? portTaken(settings.port) : error
   })
   removeOrphansDaily(services)
@@ -60,7 +68,7 @@ async function open(database: Database, settings: Settings, { drain = 8_000, syn
   announce(server, settings)
   stopOn(['SIGTERM', 'SIGINT'], async () => {
     await drained(server, drain)
-    await Promise.all([synchroniser.stop(), databaseHealth.close()])
+    await Promise.all([synchroniser.stop(), databaseHealth.close(), aside.close()])
     await database.close()
   })
 }

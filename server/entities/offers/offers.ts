@@ -9,9 +9,9 @@ import { inTransaction, type Tx } from '../../db/write.ts'
 import type { Wanted } from '../../db/write/locks.ts'
 import { insertRow, writeAggregate } from '../../db/write/rows.ts'
 import { withCopy, withImage } from '../../files/images.ts'
+import { cleanText } from '../../resources/given-text.ts'
 import { lockAround, moveTo } from '../../resources/positions.ts'
 import { mapUniqueViolation, notFound, removeReference } from '../../resources/references.ts'
-import { sanitizeRichText } from '../../resources/rich-text.ts'
 import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
 import { duplicateOffer, findRow, imageOf } from './duplicate.ts'
 import { categoriesInUse, listOffers, offerTree } from './list.ts'
@@ -32,11 +32,12 @@ export const offers = {
 
   create: os.offers.create.handler(async ({ input: { file, zones = [], ...given }, context }) => {
     allowImage(context, file)
+    const clean = await cleaned(given)
     return await withImage(context.files, file, async (image) =>
       written(context, async (tx) => {
         const place = { category_1: null, category_2: null, category_3: null, ...given }
         refuseMisfits(place)
-        const values = { ...cleaned(given), ...image, position: await nextPosition(tx, place) }
+        const values = { ...clean, ...image, position: await nextPosition(tx, place) }
         return (await insertRow(tx, versionedOffer(context), values, zones.length > 0 ? { zones: asZones(zones) } : {})).id
       }),
     )
@@ -51,9 +52,10 @@ export const offers = {
 
   update: os.offers.update.handler(async ({ input: { offer_id: id, version, file, zones, ...given }, context }) => {
     allowImage(context, file)
+    const clean = await cleaned(given)
     return await withImage(context.files, file, async (image) =>
       save(context, { id, version }, async (tx, row) => ({
-        set: { ...(await changesOf(tx, row, cleaned(given))), ...image },
+        set: { ...(await changesOf(tx, row, clean)), ...image },
         children: { zones: zones && asZones(zones) },
       })),
     )
@@ -97,8 +99,8 @@ function allowImage({ user }: Context, file: File | undefined): void {
   if (file) allow(user, 'offer.image.update')
 }
 
-function cleaned<Given extends { description?: string | null | undefined }>(given: Given): Given {
-  return given.description === undefined ? given : { ...given, description: sanitizeRichText(given.description) }
+async function cleaned<Given extends { description?: string | null | undefined }>(given: Given): Promise<Given> {
+  return given.description === undefined ? given : { ...given, description: await cleanText(given.description, 'description') }
 }
 
 type Changes = Awaited<ReturnType<Parameters<typeof writeAggregate<typeof table, 'zones' | 'alternate_managers'>>[3]>>

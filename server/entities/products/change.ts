@@ -9,7 +9,7 @@ import type { Db } from '../../db/index.ts'
 import { products } from '../../db/schema.ts'
 import { deletionChanges, differences, type FieldChange } from '../../db/write.ts'
 import type { Write } from '../../db/write/sets.ts'
-import { sanitizeRichText } from '../../resources/rich-text.ts'
+import { cleanText } from '../../resources/given-text.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { findNodes, nameColumn, nameOf, type Nodes } from './read.ts'
 import { differs, isReference, type ReferenceField, references, type DetailRow } from './row.ts'
@@ -35,8 +35,10 @@ export const nodesOf = (db: Db, ...all: Changes[]): Promise<Nodes> =>
   )
 
 /** A rich text is what the allow-list leaves of it, before anything is compared. */
-export const cleaned = <Given extends Changes>(changes: Given): Given =>
-  typeof changes.public_comment === 'string' ? { ...changes, public_comment: sanitizeRichText(changes.public_comment) } : changes
+export const cleaned = async <Given extends Changes>(changes: Given): Promise<Given> =>
+  typeof changes.public_comment === 'string'
+    ? { ...changes, public_comment: await cleanText(changes.public_comment, 'public_comment') }
+    : changes
 
 /** Works out a person's change to a stored product. Nothing differs where both `set` and `errors` are empty. */
 export function plan(row: DetailRow, changes: Changes, nodes: Nodes): Plan {

@@ -46,15 +46,16 @@ export const products = {
 
   create: os.products.create.handler(async ({ input: { file, ...given }, context }) => {
     writer(context, file)
+    const clean = await cleaned(given)
     return await withImage(context.files, file, async (image) => {
-      const id = await mapConstraintErrors(() => insertProduct(context, cleaned(given), image))
+      const id = await mapConstraintErrors(() => insertProduct(context, clean, image))
       return (await findProduct(context, id)) ?? notFound()
     })
   }),
 
   update: os.products.update.handler(async ({ input: { id, version, file, ...given }, context }) => {
     const author = writer(context, file)
-    const changes = cleaned(given)
+    const changes = await cleaned(given)
     const [found, nodes] = await Promise.all([findRow(context.db, id), nodesOf(context.db, changes)])
     const row = found ?? notFound()
     const { set, history, errors } = plan(row, changes, nodes)

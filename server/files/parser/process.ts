@@ -1,13 +1,20 @@
-// The program in which files from elsewhere are parsed, started by parser.ts. It knows no database, no settings and no secrets.
+// The program in which files from elsewhere and long texts are parsed, started by parser.ts. It knows no database, no settings and no secrets.
 import { type Kind, kindOf } from './document-kind.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 
 export interface Answers {
   kind: Kind | null
   workbook: Workbook
+  /** What is safe of an HTML text, null where nothing readable is left. */
+  rich_text: { html: string | null }
 }
 type Parsers = { [Name in keyof Answers]: (bytes: Buffer<ArrayBuffer>) => Promise<Answers[Name]> }
-const parsers: Parsers = { kind: kindOf, workbook: readWorkbook }
+const parsers: Parsers = { kind: kindOf, workbook: readWorkbook, rich_text: cleanText }
+
+async function cleanText(bytes: Buffer): Promise<Answers['rich_text']> {
+  const { sanitizeRichText } = await import('../../resources/rich-text.ts')
+  return { html: sanitizeRichText(bytes.toString()) }
+}
 
 async function answer(name: keyof Answers, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   process.send?.(await parsers[name](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)))

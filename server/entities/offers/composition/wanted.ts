@@ -121,9 +121,12 @@ async function resolve(reading: Reading, stored: Stored, given: readonly GivenSe
       bundles: held ? held.map((bundle, index) => bundleOf(bundle, `${at}.bundles.${index}`)) : (known?.bundles ?? []),
     }
   })
-  const twice = wanted.flatMap(({ id }, place) =>
-    wanted.findIndex((one) => one.id === id) < place ? [{ field: `sections.${place}.id`, key: 'repeated' }] : [],
-  )
+  const placed = new Set<number>()
+  const twice = wanted.flatMap(({ id }, place) => {
+    const repeated = placed.has(id) ? [{ field: `sections.${place}.id`, key: 'repeated' }] : []
+    placed.add(id)
+    return repeated
+  })
   return { wanted, attached: [...library.values()], copies, errors: [...errors, ...twice] }
 }
 
@@ -160,9 +163,11 @@ async function referencesTaken(db: Db, stored: { id: number; reference: string }
     .select({ id: bundles.id, reference: sql<string>`lower(${bundles.reference})` })
     .from(bundles)
     .where(sql`lower(${bundles.reference}) in (${references})`)
-  return named.flatMap(({ id, reference, field }, place) => {
-    const taken = rows.some((row) => row.reference === reference && row.id !== id)
-    const twice = named.findIndex((one) => one.reference === reference) < place
-    return taken || twice ? [{ field, key: 'taken' }] : []
+  const holders = Map.groupBy(rows, (row) => row.reference)
+  const given = new Set<string>()
+  return named.flatMap(({ id, reference, field }) => {
+    const taken = given.has(reference) || holders.get(reference)?.some((row) => row.id !== id)
+    given.add(reference)
+    return taken ? [{ field, key: 'taken' }] : []
   })
 }

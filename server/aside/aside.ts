@@ -1,0 +1,109 @@
+// Costly calls are answered beside the first thread, which so has time for everybody else's. A thread takes the next call
+// when it comes to it: one that computes takes none, and another one does.
+import { Worker } from 'node:worker_threads'
+
+import { ORPCError } from '@orpc/server'
+
+import type { Caller } from '../http/calls.ts'
+import { patient } from '../runtime/patience.ts'
+import type { Asked, Call, Given, Said } from './work.ts'
+
+export interface Aside {
+  /** As `answering` does. Throws SERVICE_UNAVAILABLE where the thread ended before it had answered, or takes too long. */
+  answer(request: Request, caller: Caller): Promise<Response | undefined>
+  /** Opens new connections in the place of those that may be dead. */
+  renew(): void
+  close(): Promise<void>
+}
+
+const MOST_THREADS = 2
+const LIMITS = { at_once: 4, connections: 4, heap_mb: 512, deadline_ms: 60_000, idle_ms: 300_000 }
+
+interface Waiting {
+  call: Call
+  settle(answer: Extract<Said, object>['answer'] | Error): void
+}
+interface Thread {
+  worker: Worker
+  running: Map<number, Waiting>
+  idle: NodeJS.Timeout | undefined
+}
+
+export function openAside({ url, settings }: Pick<Given, 'url' | 'settings'>): Aside {
+  const threads = new Set<Thread>()
+  const line: Waiting[] = []
+  let last = 0
+
+  const tell = ({ worker }: Thread, asked: Asked) => worker.postMessage(asked, typeof asked === 'object' && asked.body ? [asked.body] : [])
+  /** Whoever comes to it first takes what waits. */
+  const call = () => {
+    for (const thread of threads) tell(thread, 'work')
+    if ([...threads].every(({ running }) => running.size > 0) && threads.size < MOST_THREADS) threads.add(start())
+  }
+  const give = (thread: Thread) => {
+    if (thread.running.size >= LIMITS.at_once) return
+    const next = line.shift()
+    if (!next) return
+    clearTimeout(thread.idle)
+    thread.running.set(next.call.id, next)
+    tell(thread, next.call)
+  }
+
+  function start(): Thread {
+    const given: Given = { url, settings, connections: LIMITS.connections, patience: patient(1) }
+    const entry = new URL('./thread.ts', import.meta.url)
+    const worker = new Worker(entry, { workerData: given, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: LIMITS.heap_mb } })
+    const thread: Thread = { worker, running: new Map(), idle: undefined }
+    worker.unref()
+    worker.on('message', (said: Said) => {
+      if (said !== 'free') {
+        thread.running.get(said.id)?.settle(said.answer)
+        thread.running.delete(said.id)
+        if (thread.running.size === 0) rest(thread)
+      }
+      give(thread)
+    })
+    // Out of memory, for one.
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      threads.delete(thread)
+      for (const { settle } of thread.running.values()) settle(unavailable())
+      if (line.length > 0) call()
+    })
+    return thread
+  }
+
+  /** What has nothing to do for long gives its memory back. */
+  function rest(thread: Thread): void {
+    clearTimeout(thread.idle)
+    thread.idle = setTimeout(() => {
+      threads.delete(thread)
+      tell(thread, 'end')
+    }, LIMITS.idle_ms).unref()
+  }
+
+  /** No thread runs for ever: the one that does not answer in time is ended. */
+  function giveUp(id: number): void {
+    for (const { worker, running } of threads) if (running.has(id)) void worker.terminate()
+  }
+
+  return {
+    answer: async (request, caller) => {
+      const body = request.body && (await request.arrayBuffer())
+      const { promise, resolve, reject } = Promise.withResolvers<Extract<Said, object>['answer']>()
+      const settle: Waiting['settle'] = (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))
+      const id = ++last
+      line.push({ call: { id, method: request.method, url: request.url, headers: [...request.headers], body, caller }, settle })
+      call()
+      const deadline = setTimeout(giveUp, patient(LIMITS.deadline_ms), id)
+      const answer = await promise.finally(() => clearTimeout(deadline))
+      return answer ? new Response(answer.body, answer) : undefined
+    },
+    renew: () => {
+      for (const thread of threads) tell(thread, 'renew')
+    },
+    close: async () => void (await Promise.all([...threads].map(({ worker }) => worker.terminate()))),
+  }
+}
+
+const unavailable = () => new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })

@@ -1,0 +1,74 @@
+// What a thread beside the first one does: it takes a call whenever it comes to it, and answers it.
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { connect } from '../db/index.ts'
+import { openFiles } from '../files/store.ts'
+import { answering, type Caller } from '../http/calls.ts'
+import { failure } from '../http/failure.ts'
+import { openMasterdata } from '../masterdata/source/source.ts'
+import { createSynchroniser } from '../masterdata/synchroniser.ts'
+import type { Services } from '../rpc/base.ts'
+import { answerable } from '../rpc/errors.ts'
+import { bePatient } from '../runtime/patience.ts'
+import type { Settings } from '../runtime/settings.ts'
+
+/** How it is started. */
+export interface Given {
+  url: string
+  settings: Settings
+  /** How many connections it may open. */
+  connections: number
+  patience: number
+}
+
+export interface Call {
+  id: number
+  method: string
+  url: string
+  headers: [string, string][]
+  body: ArrayBuffer | null
+  caller: Caller
+}
+/** `free`: it comes to the next call. */
+export type Said = 'free' | { id: number; answer: Answer | null }
+interface Answer {
+  status: number
+  headers: [string, string][]
+  body: ArrayBuffer
+}
+/** `work`: a call is waiting. */
+export type Asked = 'work' | 'renew' | 'end' | Call
+
+export function work(): void {
+  const { url, settings, connections, patience } = workerData as Given
+  bePatient(patience)
+  const { db, sql, renew } = connect(url, 'server', { max: connections })
+  const answer = answering(servicesOf(db, settings))
+  const say = (said: Said, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved)
+  parentPort?.on('message', (asked: Asked) => {
+    if (asked === 'work') say('free')
+    else if (asked === 'renew') renew()
+    else if (asked === 'end') void sql.end({ timeout: 1 }).then(() => parentPort?.close())
+    else
+      void answered(answer, asked).then((given) => {
+        say({ id: asked.id, answer: given }, ...(given ? [given.body] : []))
+      })
+  })
+  say('free')
+}
+
+async function answered(answer: ReturnType<typeof answering>, { method, url, headers, body, caller }: Call): Promise<Answer | null> {
+  const request = new Request(url, { method, headers, body })
+  const response = await answer(request, caller).catch((error: unknown) => failure(answerable(error)))
+  if (!response) return null
+  return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() }
+}
+
+function servicesOf(db: Services['db'], settings: Settings): Services {
+  const masterdata = openMasterdata(settings)
+  // The first thread synchronises, and finds out whether the database answers.
+  const synchroniser = createSynchroniser({ db, masterdata, settings: { sync_hours: 0 } })
+  void synchroniser.stop()
+  const databaseHealth = { guard: <T>(work: () => Promise<T>) => work(), heard: () => {}, close: () => Promise.resolve() }
+  return { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
+}

@@ -1,0 +1,62 @@
+// Who may call is let in, and asked for no more of a body than the call takes; whoever may not is turned away before anything of it is read.
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import { ORPCError } from '@orpc/server'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+import type { Rights } from '#contract/people/permissions.ts'
+import { USUAL_BYTES } from '#contract/shared/endpoint.ts'
+import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
+import { today } from '#engine/time/today.ts'
+
+import { isForeign } from '../auth/origin.ts'
+import { findSession, renewableSession, sessionToken } from '../auth/session.ts'
+import { allowCall, type Services } from '../rpc/base.ts'
+import { router } from '../rpc/router.ts'
+import { answering, isMultipart } from './calls.ts'
+import { failure } from './failure.ts'
+import { limitPerUser } from './user-limit.ts'
+
+export function api(services: Services) {
+  const answerHere = answering(services)
+  const answerAside = services.aside?.answer ?? answerHere
+  const calls = new StandardOpenAPIMatcher()
+  calls.init(router)
+  // Each may use two connections: together they leave some of the pool to the others (docs/decisions/0021-faults.md).
+  const [inTurn, uploadInTurn] = [limitPerUser(4), limitPerUser(3)]
+  // One person keeps one other thread busy, and leaves the rest to the others (docs/decisions/0071-fair-shares.md).
+  const costlyInTurn = limitPerUser(1)
+  return async (c: Context) => {
+    const token = sessionToken(c, services.settings)
+    const user = await findSession(services, token)
+    if (token) services.databaseHealth.heard()
+    if (!user)
+      return failure(new ORPCError('UNAUTHORIZED', { data: (await renewableSession(services, token)) ? { renew: true } : undefined }))
+    c.set('user_id', user.id)
+    const call = await calls.match(c.req.method, `/${new URL(c.req.url).pathname.slice('/api/v2/'.length).replace(/\/$/, '')}`)
+    if (!call) return failure(new ORPCError('NOT_FOUND'))
+    allowCall(user, call.procedure)
+    const { max_bytes = USUAL_BYTES, takes_file = false, costly = false } = call.procedure['~orpc'].meta as Rights
+    const multipart = isMultipart(c.req.raw)
+    const tooLarge = await limited(c, takes_file && multipart ? MAX_FILE_BYTES + max_bytes : max_bytes)
+    if (tooLarge) return tooLarge
+    const idempotency_key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? null
+    const caller = { user, token, idempotency_key, day: today(), foreign: isForeign(c, services.settings), max_bytes }
+    const inLine = costly ? costlyInTurn : multipart ? uploadInTurn : inTurn
+    // Uploads are slow, and so is what is costly; while they are under way, their sender goes on reading.
+    const response = await inLine(user.id, () => (costly ? answerAside : answerHere)(c.req.raw, caller))
+    services.databaseHealth.heard()
+    if (!response) return failure(new ORPCError('NOT_FOUND'))
+    if (response.status === 503) response.headers.set('Retry-After', '1')
+    // What a person may read is kept by the app, which knows whose it is, and by no cache that outlives the session.
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  }
+}
+
+/** The refusal of a body of more than so many bytes, of which no more than that is read. */
+async function limited(c: Context, maxSize: number): Promise<Response | void> {
+  // Asking a reading request for its body would build the whole request object for nothing.
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return
+  return await bodyLimit({ maxSize, onError: () => failure(new ORPCError('PAYLOAD_TOO_LARGE')) })(c, async () => {})
+}
