@@ -116,7 +116,8 @@ test('while one person has their costliest calls done four at a time, another is
     told.push(`beside ${what}: p95 ${beside.toFixed(1)} ms, while ${answered.indexOf('the other')} of them were answered`)
     // Some of it is still to be computed when the other has all their answers.
     expect([what, answered.indexOf('the other') < answered.length - 1]).toEqual([what, true])
-    if (what === ANALYSIS) expect(answered[0]).toBe('the other')
+    // An analysis takes longer than all that the other asks.
+    expect(what !== ANALYSIS || answered[0] === 'the other').toBe(true)
     expect(beside).toBeLessThan(Math.max(2 * alone, onQuietMachine(20)))
   }
   await annotate(told.join('\n'))
