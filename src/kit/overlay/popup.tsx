@@ -44,6 +44,8 @@ export function Popup({
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  /** Closed by its keys. */
+  const left = useRef(false)
   const opened = useRef(onOpen)
   useLayoutEffect(() => {
     opened.current = onOpen
@@ -99,9 +101,19 @@ export function Popup({
         onToggle={(event) => {
           if (event.target !== event.currentTarget) return
           setOpen(event.newState === 'open')
-          if (event.newState === 'closed') onClose?.()
+          if (event.newState === 'closed') {
+            // The browser gives the focus back from the outermost one alone.
+            const nowhere = document.activeElement === document.body || event.currentTarget.contains(document.activeElement)
+            if (left.current && nowhere) trigger.current?.focus()
+            left.current = false
+            onClose?.()
+          }
         }}
-        onKeyDown={(event) => box.current && onKeyDown?.(event, box.current)}
+        onKeyDown={(event) => {
+          if (!box.current || !(event.target instanceof Element) || event.target.closest('[popover]') !== box.current) return
+          left.current = event.key === 'Escape'
+          onKeyDown?.(event, box.current)
+        }}
       >
         {(open || kept) && <ClosePopup value={() => box.current?.hidePopover()}>{children}</ClosePopup>}
       </Box>

@@ -43,7 +43,7 @@ test('the calculator has what is asked at the left in three groups, what comes o
   await openScreen(page, `/calculator?nomenclature_ids=%5B${id}%5D`)
   await loaded(page)
   const inputs = page.getByRole('region', { name: 'Paramètres' })
-  await expect(inputs.getByRole('group')).toHaveCount(3)
+  await expect(inputs.locator('fieldset > legend')).toHaveText(['Volumes', 'Coûts', 'Marges'])
   const totals = page.getByRole('region', { name: 'Totaux' })
   await expect(totals).toBeVisible()
   const [left, right] = [await inputs.boundingBox(), await totals.boundingBox()]
@@ -73,13 +73,17 @@ test('what adds an article to a nomenclature is a quiet button at its row', asyn
 
 test('a curve of tiers goes in steps, with four figures at its side and the bounds of the tiers below', async ({ page }) => {
   await signIn(page, 'admin')
-  const offer = await makeOffer(page)
-  await openScreen(page, `/offers/${offer.id}/degressivity`)
-  await page.getByRole('button', { name: 'Ajouter un palier' }).click()
+  const { id, version } = await makeOffer(page)
+  const items = [
+    { min_quantity: '1', max_quantity: '9', discount_rate: '0' },
+    { min_quantity: '10', max_quantity: null, discount_rate: '30' },
+  ]
+  expect((await page.request.post(`/api/v2/offers/${id}/price-degressivity`, { data: { version, items } })).ok()).toBe(true)
+  await openScreen(page, `/offers/${id}/degressivity`)
   const plot = page.getByRole('img', { name: 'Prix unitaire selon la quantité' })
   await expect(plot).toBeVisible()
   await expect(plot.locator('[data-tick=y]')).toHaveCount(4)
-  await expect(plot.locator('[data-tick=x]').first()).toBeVisible()
+  await expect(plot.locator('[data-tick=x]')).toHaveText(['1', '10'])
   await expect(plot.locator('[data-step]').first()).toHaveText(/€/)
   expect(await plot.locator('[data-steps]').getAttribute('d')).toMatch(/^M0 [\d.]+ H[\d.]+( H[\d.]+ V[\d.]+)+$/)
 })
