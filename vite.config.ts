@@ -1,4 +1,6 @@
 // The browser's half: routes and texts are compiled, React is compiled, the service worker is built beside it.
+import { fileURLToPath } from 'node:url'
+
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -20,6 +22,7 @@ import { staticLook } from './scripts/static-look.ts'
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 
 export default defineConfig({
+  resolve: { alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/kit/files/archive.ts', import.meta.url)) }] },
   server: { proxy: Object.fromEntries(['/api', '/auth', '/images', '/demo-idp', '/config.json'].map((path) => [path, api])) },
   build: {
     target: 'es2023',

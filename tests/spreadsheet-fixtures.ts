@@ -1,8 +1,7 @@
 // What tests of edited spreadsheets share: a spreadsheet as it goes out, with cells written over.
-import writeXlsxFile from 'write-excel-file/node'
+import { type WorkbookCell, workbookOf } from '#kit/list/export/workbook.ts'
 
 import {
-  hidingMemory,
   priceWorksheets,
   type SpreadsheetColumn,
   spreadsheetColumns,
@@ -30,17 +29,10 @@ export async function edited(
   const sheets = change(priceWorksheets(items, words))
   for (const [index, edit] of edits.entries())
     for (const [column, value] of Object.entries(edit)) {
-      const row = sheets[0]?.data[index + 1] as unknown[]
+      const row = sheets[0].rows[index + 1] as (WorkbookCell | null)[]
       row[spreadsheetColumns.indexOf(column as SpreadsheetColumn)] = cellOf(value)
     }
-  const buffer = await writeXlsxFile(sheets, { features: [hidingMemory] }).toBuffer()
-  return new File([new Uint8Array(buffer)], 'tarifs.xlsx', { type: xlsx })
+  return new File([await workbookOf(sheets)], 'tarifs.xlsx', { type: xlsx })
 }
-const cellOf = (value: Written) =>
-  value === null
-    ? null
-    : value instanceof Date
-      ? { type: Date, value, format: 'dd/mm/yyyy' }
-      : typeof value === 'number'
-        ? { type: Number, value }
-        : { type: String, value }
+const cellOf = (value: Written): WorkbookCell | null =>
+  value === null ? null : { value: value instanceof Date ? { date: value.toISOString().slice(0, 10) } : value }

@@ -27,7 +27,7 @@ const rows = [
 ]
 const linesIn = async (locale: 'fr' | 'en') => {
   speak(locale)
-  const file = csvOf(columns, rows)
+  const file = await csvOf(columns, rows, new AbortController().signal)
   expect([...new Uint8Array(await file.slice(0, 3).arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf])
   return (await file.text()).replace('\uFEFF', '').split('\r\n')
 }

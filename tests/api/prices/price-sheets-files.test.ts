@@ -24,9 +24,7 @@ describe('a workbook as spreadsheet programs write it', () => {
   async function asProgramsWrite(product_id: number, cells: Partial<Record<SpreadsheetColumn, string>>): Promise<File> {
     const { items } = await manager.client.price_sheets.rows({ product_ids: [product_id] })
     const [, memory] = priceWorksheets(items, words)
-    const rows = (memory?.data ?? []).map((row) =>
-      (row ?? []).map((cell) => (cell && typeof cell === 'object' && 'value' in cell ? String(cell.value) : '')),
-    )
+    const rows = memory.rows.map((row) => row.map((cell) => (typeof cell?.value === 'string' ? cell.value : '')))
     const strings = spreadsheetColumns.map((column) => words.columns[column])
     const head = strings.map((_, index) => `<c r="${letters(index)}1" s="0" t="s"><v>${index}</v></c>`).join('')
     const body = spreadsheetColumns.map((column, index) => (cells[column] ?? '').replace('<c ', `<c r="${letters(index)}2" `)).join('')

@@ -212,15 +212,11 @@ describe('a spreadsheet', () => {
   test('whose columns were moved, whose rows were sorted and that has others beside them is read all the same', async () => {
     const [one, two] = [await priced(), await priced()]
     const file = await edited([one.product.id, two.product.id], [], ([shown, memory]) => {
-      if (!shown || !memory) throw new Error('two worksheets')
-      const [head, first, second] = shown.data as { value?: unknown }[][]
-      const moved = [head, second, first].map((row, index) => [
-        index === 0 ? { type: String, value: 'Mes notes' } : null,
-        ...(row ?? []).toReversed(),
-      ])
+      const [head, first, second] = shown.rows
+      const moved = [head, second, first].map((row, index) => [index === 0 ? { value: 'Mes notes' } : null, ...(row ?? []).toReversed()])
       const price = moved[0]?.findIndex((cell) => cell?.value === 'Colonne recommended_price') ?? 0
-      for (const row of moved.slice(1)) row[price] = { type: Number, value: 77 } as never
-      return [{ ...shown, data: moved as never }, memory]
+      for (const row of moved.slice(1)) row[price] = { value: 77 }
+      return [{ ...shown, rows: moved }, memory]
     })
     const { lines } = await preview(file)
     expect(lines.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
@@ -229,8 +225,7 @@ describe('a spreadsheet', () => {
   test('with the same row twice refuses both', async () => {
     const { product } = await priced()
     const file = await edited([product.id], [], ([shown, memory]) => {
-      if (!shown || !memory) throw new Error('two worksheets')
-      return [{ ...shown, data: [...shown.data, shown.data[1] ?? []] }, memory]
+      return [{ ...shown, rows: [...shown.rows, shown.rows[1] ?? []] }, memory]
     })
     expect((await preview(file)).lines).toMatchObject([{ key: 'repeated_row' }, { key: 'repeated_row' }])
   })

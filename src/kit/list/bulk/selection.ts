@@ -14,7 +14,7 @@ export interface ListSelection<Row> {
   pickAll: () => void
   clear: () => void
   /** The selected rows, read from the server where not every one of them was picked on the screen. */
-  rows: (signal?: AbortSignal) => Promise<Row[]>
+  rows: (signal?: AbortSignal, onProgress?: (done: number, total: number) => void) => Promise<Row[]>
   table: TableSelection
 }
 
@@ -87,8 +87,8 @@ export function useListSelection<Question extends { sort?: string }, Row extends
     picked,
     pickAll,
     clear: () => setState(nothing(filters)),
-    rows: async (signal = new AbortController().signal) =>
-      picked ?? (await readAll(() => undefined, signal)).filter(({ id }) => !marked.has(id)),
+    rows: async (signal = new AbortController().signal, onProgress = () => undefined) =>
+      picked ?? (await readAll(onProgress, signal)).filter(({ id }) => !marked.has(id)),
     table: {
       isSelected: (id) => all !== marked.has(id),
       toggle,

@@ -1,12 +1,13 @@
 // The list as a spreadsheet: exactly the columns, order and rows that are shown. Loaded when somebody exports.
 import Papa from 'papaparse'
-import writeXlsxFile, { type SheetData } from 'write-excel-file/browser'
 
 import { currentLanguage } from '#locales/i18n.ts'
 
-import { saveFile } from '../../files/save-file.ts'
 import { type CellValue, type ListColumn, shownValue } from '../columns.ts'
-import { asCell, asOnTheClock } from './cells.ts'
+import { asOnTheClock } from './cells.ts'
+import { portions } from './portions.ts'
+import type { WorksheetSource } from './write-workbook.ts'
+import { writeWorkbook } from './write-workbook.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -17,15 +18,16 @@ export interface ExportNames {
   sheet: string
 }
 
-/** Saves the rows with the columns as headers. */
-export async function saveAs<Row>(
+/** The rows with the columns as headers, as a file. Ends with an AbortError when `signal` does. */
+export async function exportedAs<Row>(
   format: ExportFormat,
   { file, sheet }: ExportNames,
   columns: ListColumn<Row>[],
   rows: Row[],
-): Promise<void> {
-  const blob = format === 'csv' ? csvOf(columns, rows) : await xlsxOf(sheet, columns, rows)
-  saveFile(new File([blob], `${file}.${format}`, { type: blob.type }))
+  signal: AbortSignal,
+): Promise<File> {
+  const blob = format === 'csv' ? await csvOf(columns, rows, signal) : await writeWorkbook([worksheetOf(sheet, columns, rows)], signal)
+  return new File([blob], `${file}.${format}`, { type: blob.type })
 }
 
 /** What a spreadsheet would run, in signs of full width too. A number, also a negative one with a decimal comma, is none. */
@@ -36,12 +38,14 @@ const FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)[=+\-@＝＋－＠\t\r\n]/
  * has commas in its numbers and semicolons between cells. In English a day is written as it is stored: of 04/03 the
  * British and the Americans read two different ones.
  */
-export function csvOf<Row>(columns: ListColumn<Row>[], rows: Row[]): Blob {
+export async function csvOf<Row>(columns: ListColumn<Row>[], rows: Row[], signal: AbortSignal): Promise<Blob> {
   const french = currentLanguage() === 'fr'
   const say = french ? frenchText : englishText
-  const lines = [columns.map(({ label }) => label), ...rows.map((row) => columns.map((column) => say(column.value(row))))]
-  const text = Papa.unparse(lines, { delimiter: french ? ';' : ',', newline: '\r\n', escapeFormulae: FORMULA })
-  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
+  const written = (lines: string[][]) => Papa.unparse(lines, { delimiter: french ? ';' : ',', newline: '\r\n', escapeFormulae: FORMULA })
+  const texts = [`\uFEFF${written([columns.map(({ label }) => label)])}`]
+  for await (const portion of portions(rows, signal))
+    texts.push(`\r\n${written(portion.map((row) => columns.map((column) => say(column.value(row)))))}`)
+  return new Blob(texts, { type: 'text/csv;charset=utf-8' })
 }
 
 /** A number has no marks between its thousands, which a spreadsheet would take for a text. */
@@ -53,13 +57,18 @@ function englishText(value: CellValue): string {
 }
 
 /** Every text is a cell of text, which no spreadsheet runs. */
-export async function xlsxOf<Row>(sheet: string, columns: ListColumn<Row>[], rows: Row[]): Promise<Blob> {
-  const head = columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const }))
-  const body = rows.map((row) => columns.map((column) => asCell(column.value(row))))
-  const data = [head, ...body] as SheetData
-  return await writeXlsxFile(data, {
-    sheet,
-    columns: columns.map(({ size }) => ({ width: Math.round(size / 8) })),
-    stickyRowsCount: 1,
-  }).toBlob()
+export const worksheetOf = <Row>(name: string, columns: ListColumn<Row>[], rows: Row[]): WorksheetSource => ({
+  name,
+  widths: columns.map(({ size }) => Math.round(size / 8)),
+  sticky: { rows: 1, columns: 0 },
+  rows: cellsOf(columns, rows),
+})
+
+function* cellsOf<Row>(columns: ListColumn<Row>[], rows: Row[]) {
+  yield columns.map(({ label }) => ({ value: label, emphasis: 'total' as const }))
+  for (const row of rows)
+    yield columns.map((column) => {
+      const value = column.value(row)
+      return value === null ? null : { value }
+    })
 }

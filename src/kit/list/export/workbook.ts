@@ -1,24 +1,34 @@
-// Workbooks that go on calculating: cells with formulas and, beside each, what it came to. Loaded when somebody exports.
-import writeXlsxFile, { type SheetData } from 'write-excel-file/browser'
+// Workbooks: cells with their formulas, beside each what it came to. In the browser a worker runs this (workbook-worker.ts).
+import writeXlsxFile, { type SheetData } from 'write-excel-file/universal'
 
 import type { CellValue } from '../columns.ts'
 import { asCell } from './cells.ts'
 
-/** `emphasis`: a title, what heads a column, what a person may change, what sums up. */
+/**
+ * `emphasis`: a title, what heads a column, a column that may be changed, what a person may change and may not, what sums up.
+ * `format`: of a number, as spreadsheets write it: `#,##0.00`.
+ */
 export interface WorkbookCell {
   value: CellValue | boolean
   /** What the value is worked out by, without its `=`; `value` is what it came to, for programs that do not calculate. */
   formula?: string | undefined
-  /** Of a number, as spreadsheets write them: `#,##0.00`. */
   format?: string | undefined
-  emphasis?: 'title' | 'head' | 'input' | 'total' | undefined
+  emphasis?: keyof typeof STYLES | undefined
 }
-export interface Worksheet {
+export type WorkbookRow = readonly (WorkbookCell | null)[]
+
+export interface WorksheetHead {
   /** At most 31 letters, none of `[]/\:*?`. */
   name: string
-  rows: readonly (readonly (WorkbookCell | null)[])[]
   /** In letters. */
   widths: readonly number[]
+  /** How many rows and columns stay in sight while the others move. */
+  sticky?: { rows: number; columns: number }
+  /** A worksheet that a person does not see. */
+  hidden?: boolean
+}
+export interface Worksheet extends WorksheetHead {
+  rows: readonly WorkbookRow[]
 }
 
 /** A style without a typeface has another one than the cells beside it. */
@@ -26,17 +36,20 @@ const BOLD = { fontWeight: 'bold', fontFamily: 'Arial', fontSize: 10 } as const
 const STYLES = {
   title: { ...BOLD, fontSize: 14 },
   head: { ...BOLD, height: 30, wrap: true, alignVertical: 'top', backgroundColor: '#d4d4d8' },
+  'input-head': { ...BOLD, height: 30, wrap: true, alignVertical: 'top', backgroundColor: '#99f6e4' },
   input: { backgroundColor: '#99f6e4' },
+  fixed: { backgroundColor: '#f4f4f5' },
   total: BOLD,
 } as const
 
 /** The worksheets as an XLSX file. A spreadsheet program works out every formula anew as it opens it. */
 export async function workbookOf(sheets: readonly Worksheet[]): Promise<Blob> {
-  const written = sheets.map(({ name, rows, widths }) => ({
+  const written = sheets.map(({ name, rows, widths, sticky }) => ({
     sheet: name,
     data: rows.map((row) => row.map(cellOf)) as SheetData,
     columns: widths.map((width) => ({ width })),
     orientation: 'landscape' as const,
+    ...(sticky && { stickyRowsCount: sticky.rows, stickyColumnsCount: sticky.columns }),
   }))
   return await writeXlsxFile(written, { features: [remembering(sheets)] }).toBlob()
 }
@@ -69,8 +82,11 @@ const remembering = (sheets: readonly Worksheet[]) => ({
           }),
       },
       'xl/workbook.xml': {
-        transformElementAttributes: (tag: string, attributes: Record<string, string | number>): Record<string, string | number> =>
-          tag === 'calcPr' ? { ...attributes, fullCalcOnLoad: 1 } : attributes,
+        transformElementAttributes: (tag: string, attributes: Record<string, string | number>): Record<string, string | number> => {
+          if (tag === 'calcPr') return { ...attributes, fullCalcOnLoad: 1 }
+          const hidden = tag === 'sheet' && sheets.some(({ name, hidden }) => hidden === true && name === attributes['name'])
+          return hidden ? { ...attributes, state: 'hidden' } : attributes
+        },
       },
     },
   },

@@ -1,6 +1,7 @@
 // Takes the charts along: their figures as a workbook, or printed.
 import { useLingui } from '@lingui/react/macro'
 
+import { WhileExporting } from '#kit/list/export/exporting.tsx'
 import { ExportFormats } from '#kit/list/export/formats.tsx'
 import { MenuItem } from '#kit/overlay/menu.tsx'
 
@@ -15,16 +16,18 @@ export function ExportCharts({ items, asked }: { items: Costed[]; asked: Asked }
   const { t } = useLingui()
   const { all: scenarios, error } = useScenarios(items, asked)
   const figures = useComparedFigures(scenarios ?? [], false)
-  const workbook = useWorkbook('graphiques', async (day) => {
+  const { exporting, save } = useWorkbook('graphiques', async (day) => {
     if (!scenarios) throw new Error('scenarios unread', { cause: error })
     const { chartSheets } = await import('./sheets.ts')
     return chartSheets({ drawn: items.flatMap((costed) => drawnOf(costed, asked.use)), scenarios, figures, day })
   })
   const printing = usePrintedView('charts', items, asked)
   return (
-    <ExportFormats loading={(!scenarios && !error) || printing.isPending}>
-      <MenuItem onSelect={() => void workbook()}>{t`Excel (XLSX)`}</MenuItem>
-      <MenuItem onSelect={() => printing.mutate()}>{t`PDF`}</MenuItem>
-    </ExportFormats>
+    <WhileExporting exporting={exporting}>
+      <ExportFormats loading={(!scenarios && !error) || printing.isPending}>
+        <MenuItem onSelect={save}>{t`Excel (XLSX)`}</MenuItem>
+        <MenuItem onSelect={() => printing.mutate()}>{t`PDF`}</MenuItem>
+      </ExportFormats>
+    </WhileExporting>
   )
 }

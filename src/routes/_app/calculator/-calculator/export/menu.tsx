@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { client } from '#api/client.ts'
 import type { CostView } from '#contract/nomenclatures/theoretical-cost.ts'
 import { usePrinting } from '#kit/files/printing.ts'
+import { WhileExporting } from '#kit/list/export/exporting.tsx'
 import { ExportFormats } from '#kit/list/export/formats.tsx'
 import { MenuItem } from '#kit/overlay/menu.tsx'
 import { currentLanguage } from '#locales/i18n.ts'
@@ -33,15 +34,17 @@ export const exportedAs = (view: ExportedView) => (items: readonly Costed[], ask
 function ExportView({ name, view, items, asked }: ExportedView & { items: readonly Costed[]; asked: Asked }) {
   const { t } = useLingui()
   const printing = usePrintedView(view, items, asked)
-  const workbook = useWorkbook(name, async (day) => {
+  const { exporting, save } = useWorkbook(name, async (day) => {
     const { calculationSheets } = await import('./workbook.ts')
     return calculationSheets(partsOf[view], { items, use: asked.use, day })
   })
   return (
-    <ExportFormats loading={printing.isPending}>
-      <MenuItem onSelect={() => void workbook()}>{t`Excel (XLSX)`}</MenuItem>
-      <MenuItem onSelect={() => printing.mutate()}>{t`PDF`}</MenuItem>
-    </ExportFormats>
+    <WhileExporting exporting={exporting}>
+      <ExportFormats loading={printing.isPending}>
+        <MenuItem onSelect={save}>{t`Excel (XLSX)`}</MenuItem>
+        <MenuItem onSelect={() => printing.mutate()}>{t`PDF`}</MenuItem>
+      </ExportFormats>
+    </WhileExporting>
   )
 }
 

@@ -1,22 +1,18 @@
 // A workbook that is written on this device and saved there; what writes it is loaded once it is asked for.
-import { useLingui } from '@lingui/react/macro'
-
 import { useDay } from '#api/day.ts'
-import { toast } from '#device/notices.ts'
-import { saveFile } from '#kit/files/save-file.ts'
+import { type Exporting, useExporting } from '#kit/list/export/exporting.tsx'
 import type { Worksheet } from '#kit/list/export/workbook.ts'
 
 /** Returns what saves the worksheets as `name` of the day. */
-export function useWorkbook(name: string, sheetsOf: (day: string) => Promise<Worksheet[]>) {
-  const { t } = useLingui()
+export function useWorkbook(name: string, sheetsOf: (day: string) => Promise<Worksheet[]>): { exporting: Exporting; save: () => void } {
   const day = useDay()
-  return async () => {
-    try {
-      const [sheets, { workbookOf }] = await Promise.all([sheetsOf(day), import('#kit/list/export/workbook.ts')])
-      const blob = await workbookOf(sheets)
-      saveFile(new File([blob], `${name}-${day}.xlsx`, { type: blob.type }))
-    } catch {
-      toast.error({ title: t`L’export n’a pas abouti`, description: t`Réessayez au retour du réseau.` })
-    }
-  }
+  const exporting = useExporting()
+  const save = () =>
+    void exporting.start(async ({ signal, onWriting }) => {
+      onWriting()
+      const [sheets, { writeWorkbook }] = await Promise.all([sheetsOf(day), import('#kit/list/export/write-workbook.ts')])
+      const blob = await writeWorkbook(sheets, signal)
+      return new File([blob], `${name}-${day}.xlsx`, { type: blob.type })
+    })
+  return { exporting, save }
 }

@@ -1,8 +1,7 @@
 // Price rows as the cells of a spreadsheet: what is read beside what can be edited, and a hidden memory of what went out.
-import type { SheetData } from 'write-excel-file/universal'
-
 import { MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetRow } from '#contract/prices/price-sheets.ts'
 import { type Amount, type AmountName, amountNames, hasUnit } from '#engine/prices/amounts.ts'
+import type { WorkbookCell, Worksheet } from '#kit/list/export/workbook.ts'
 
 /** The columns in their order: what names the row, then what can be edited. */
 export const keyColumns = ['id', 'reference', 'designation', 'catalog', 'actor'] as const
@@ -40,14 +39,11 @@ export interface SpreadsheetWords {
   name: string
 }
 
-/** The visible worksheet and its memory, as `write-excel-file` takes them. */
-export function priceWorksheets(rows: readonly SpreadsheetRow[], words: SpreadsheetWords) {
-  const head = spreadsheetColumns.map((column) => ({
-    value: words.columns[column],
-    fontWeight: 'bold' as const,
-    wrap: true,
-    backgroundColor: isKey(column) ? '#d4d4d8' : '#99f6e4',
-  }))
+/** The visible worksheet and its memory, which is hidden: nobody edits it by accident. */
+export function priceWorksheets(rows: readonly SpreadsheetRow[], words: SpreadsheetWords): [Worksheet, Worksheet] {
+  const head = spreadsheetColumns.map((column): WorkbookCell => {
+    return { value: words.columns[column], emphasis: isKey(column) ? 'head' : 'input-head' }
+  })
   const body = rows.map((row) => spreadsheetColumns.map((column) => shown(row, column, words)))
   const memory = [
     [text(MEMORY_FORMAT)],
@@ -56,27 +52,9 @@ export function priceWorksheets(rows: readonly SpreadsheetRow[], words: Spreadsh
     ...rows.map((row) => [...spreadsheetColumns.map((column) => text(memoryOf(row, column))), text(String(row.version))]),
   ]
   return [
-    {
-      sheet: words.name,
-      data: [head, ...body] as SheetData,
-      columns: spreadsheetColumns.map((column) => ({ width: widthOf(column) })),
-      stickyRowsCount: 1,
-      stickyColumnsCount: 2,
-    },
-    { sheet: MEMORY_WORKSHEET, data: memory as SheetData },
+    { name: words.name, rows: [head, ...body], widths: spreadsheetColumns.map(widthOf), sticky: { rows: 1, columns: 2 } },
+    { name: MEMORY_WORKSHEET, rows: memory, widths: [], hidden: true },
   ]
-}
-
-/** Hides the memory: nobody edits it by accident. */
-export const hidingMemory = {
-  files: {
-    transform: {
-      'xl/workbook.xml': {
-        transformElementAttributes: (tag: string, attributes: Record<string, string | number>): Record<string, string | number> =>
-          tag === 'sheet' && attributes['name'] === MEMORY_WORKSHEET ? { ...attributes, state: 'hidden' } : attributes,
-      },
-    },
-  },
 }
 
 const widthOf = (column: SpreadsheetColumn): number => {
@@ -85,23 +63,23 @@ const widthOf = (column: SpreadsheetColumn): number => {
   return column === 'id' || column.endsWith('_unit') ? 9 : 14
 }
 
-/** A text is a text cell and never a formula; an empty one is no cell at all. */
-const text = (value: string) => (value === '' ? null : { type: String, value })
+/** An empty text is no cell at all. */
+const text = (value: string): WorkbookCell | null => (value === '' ? null : { value })
 
-function shown(row: SpreadsheetRow, column: SpreadsheetColumn, words: SpreadsheetWords) {
+function shown(row: SpreadsheetRow, column: SpreadsheetColumn, words: SpreadsheetWords): WorkbookCell | null {
   const exported = memoryOf(row, column)
-  const key = isKey(column) ? { backgroundColor: '#f4f4f5' } : {}
+  const key = isKey(column) ? { emphasis: 'fixed' as const } : {}
   if (exported === '') return null
-  if (column === 'id') return { type: Number, value: row.id, ...key }
-  if (column === 'actor') return { type: String, value: words.actors[row.actor], ...key }
-  if (column.endsWith('_date')) return { type: Date, value: new Date(`${exported}T00:00:00Z`), format: 'dd/mm/yyyy' }
-  if (column.endsWith('_unit')) return { type: String, value: exported === 'PERCENT' ? '%' : '€' }
+  if (column === 'id') return { value: row.id, ...key }
+  if (column === 'actor') return { value: words.actors[row.actor], ...key }
+  if (column === 'start_date' || column === 'end_date') return { value: { date: exported } }
+  if (column.endsWith('_unit')) return { value: exported === 'PERCENT' ? '%' : '€' }
   if (isAmount(column)) return exactly(exported)
-  return { type: String, value: exported, ...key }
+  return { value: exported, ...key }
 }
 
 /** A spreadsheet program keeps 15 digits of a number: a longer one goes out as a text. */
-function exactly(value: string) {
+function exactly(value: string): WorkbookCell {
   const digits = value.replace(/[-.]/g, '').replace(/^0+/, '').length
-  return digits > 15 ? { type: String, value } : { type: Number, value: Number(value), format: '0.00####' }
+  return digits > 15 ? { value } : { value: Number(value), format: '0.00####' }
 }

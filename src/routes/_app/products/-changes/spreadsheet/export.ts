@@ -1,7 +1,6 @@
 // Saves the price rows of some products as a spreadsheet that can be edited and brought back. Loaded when somebody exports.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import writeXlsxFile from 'write-excel-file/browser'
 
 import { client } from '#api/client.ts'
 import { MAX_CHANGED_PRODUCTS, MAX_CHANGED_ROWS } from '#contract/prices/price-changes.ts'
@@ -9,26 +8,38 @@ import type { SpreadsheetRow } from '#contract/prices/price-sheets.ts'
 import { toast } from '#device/notices.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
 import { actorLabels, labelOf } from '#entities/selling-prices/fields.ts'
-import { saveFile } from '#kit/files/save-file.ts'
 import { formatCount } from '#kit/format/formats.ts'
+import type { ExportSteps } from '#kit/list/export/exporting.tsx'
+import { writeWorkbook } from '#kit/list/export/write-workbook.ts'
 
-import { hidingMemory, priceWorksheets, type SpreadsheetColumn, type SpreadsheetWords } from './cells.ts'
+import { priceWorksheets, type SpreadsheetColumn, type SpreadsheetWords } from './cells.ts'
 
-/** Says so where there is nothing to save, or more than a spreadsheet may hold. */
-export async function savePriceSpreadsheet(product_ids: readonly number[], day: string): Promise<void> {
+/** The file; null, and says so, where there is nothing to save, or more than a spreadsheet may hold. */
+export async function priceSpreadsheet(
+  product_ids: readonly number[],
+  day: string,
+  { signal, onProgress, onWriting }: ExportSteps,
+): Promise<File | null> {
   const rows: SpreadsheetRow[] = []
-  for (let from = 0; from < product_ids.length && rows.length <= MAX_CHANGED_ROWS; from += MAX_CHANGED_PRODUCTS)
-    rows.push(...(await client.price_sheets.rows({ product_ids: product_ids.slice(from, from + MAX_CHANGED_PRODUCTS) })).items)
-  if (rows.length === 0) toast.info({ title: t`Ces articles n’ont pas de tarif en cours ou à venir.` })
-  else if (rows.length > MAX_CHANGED_ROWS)
+  for (let from = 0; from < product_ids.length && rows.length <= MAX_CHANGED_ROWS; from += MAX_CHANGED_PRODUCTS) {
+    onProgress(from, product_ids.length)
+    const asked = { product_ids: product_ids.slice(from, from + MAX_CHANGED_PRODUCTS) }
+    rows.push(...(await client.price_sheets.rows(asked, { signal })).items)
+  }
+  if (rows.length === 0) {
+    toast.info({ title: t`Ces articles n’ont pas de tarif en cours ou à venir.` })
+    return null
+  }
+  if (rows.length > MAX_CHANGED_ROWS) {
     toast.warning({
       title: t`Trop de tarifs`,
-      description: t`Un fichier en contient au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
+      description: t`Un fichier en contient au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
     })
-  else {
-    const blob = await writeXlsxFile(priceWorksheets(rows, wordsOf()), { features: [hidingMemory] }).toBlob()
-    saveFile(new File([blob], `tarifs-${day}.xlsx`, { type: blob.type }))
+    return null
   }
+  onWriting()
+  const blob = await writeWorkbook(priceWorksheets(rows, wordsOf()), signal)
+  return new File([blob], `tarifs-${day}.xlsx`, { type: blob.type })
 }
 
 function wordsOf(): SpreadsheetWords {

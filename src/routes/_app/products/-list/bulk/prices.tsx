@@ -11,6 +11,7 @@ import { toast } from '#device/notices.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { BulkButton } from '#kit/list/bulk/bar.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
+import { type ExportSteps, useExporting, WhileExporting } from '#kit/list/export/exporting.tsx'
 
 import { idsToText } from '../../-changes/products.ts'
 
@@ -43,17 +44,21 @@ export function PriceChangeButton({ selection }: PriceActionProps) {
 export function PriceExportButton({ selection }: PriceActionProps) {
   const { t } = useLingui()
   const day = useDay()
-  const save = useMutation({
-    mutationFn: async () => {
-      const [{ savePriceSpreadsheet }, ids] = await Promise.all([writer(), selectedIds(selection)])
-      await savePriceSpreadsheet(ids, day)
-    },
-    meta: { error: () => t`L’export n’a pas abouti` },
-  })
+  const exporting = useExporting()
+  const save = () =>
+    void exporting.start(async (steps) => {
+      const [{ priceSpreadsheet }, ids] = await Promise.all([writer(), selectedIds(selection, steps)])
+      return await priceSpreadsheet(ids, day, steps)
+    })
   if (!useCanCall('price_sheets.rows')) return null
-  return <BulkButton label={t`Exporter les tarifs`} loading={save.isPending} onClick={() => save.mutate()} />
+  return (
+    <WhileExporting exporting={exporting}>
+      <BulkButton label={t`Exporter les tarifs`} onClick={save} />
+    </WhileExporting>
+  )
 }
 
 /** Loaded once it is asked for. */
 const writer = async () => await import('../../-changes/spreadsheet/export.ts')
-const selectedIds = async (selection: ListSelection<ProductRow>) => (await selection.rows()).map(({ id }) => id)
+const selectedIds = async (selection: ListSelection<ProductRow>, steps?: ExportSteps) =>
+  (await selection.rows(steps?.signal, steps?.onProgress)).map(({ id }) => id)

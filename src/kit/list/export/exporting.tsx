@@ -1,0 +1,100 @@
+// An export on its way: how far it is, what stops it, and its file or its failure in the end.
+import { Box, Button, Text } from '@chakra-ui/react'
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { failureDetail, tellFailure } from '#api/failures.ts'
+
+import { saveFile } from '../../files/save-file.ts'
+import { formatCount } from '../../format/formats.ts'
+
+/** How many rows of how many are read; the file is written once all are. */
+type Progress = { done: number; total: number } | 'writing'
+
+export interface ExportSteps {
+  /** Ends when the export is stopped. */
+  signal: AbortSignal
+  /** Rows are being read. */
+  onProgress: (done: number, total: number) => void
+  /** All rows are there. */
+  onWriting: () => void
+}
+
+export interface Exporting {
+  progress: Progress | null
+  /** Makes the file and saves it; null where there is none, which `make` explains itself. */
+  start: (make: (steps: ExportSteps) => Promise<File | null>) => Promise<void>
+  stop: () => void
+}
+
+/** One export at a time. */
+export function useExporting(): Exporting {
+  const { t } = useLingui()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const running = useRef<AbortController>(null)
+  const start: Exporting['start'] = async (make) => {
+    if (running.current) return
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setProgress({ done: 0, total: 0 })
+    try {
+      const file = await make({
+        signal,
+        onProgress: (done, total) => setProgress({ done, total }),
+        onWriting: () => setProgress('writing'),
+      })
+      if (file && !signal.aborted) saveFile(file)
+    } catch (error) {
+      if (!signal.aborted) tellExportFailure(error, t`L’export n’a pas abouti`)
+    }
+    running.current = null
+    setProgress(null)
+  }
+  return { progress, start, stop: () => running.current?.abort() }
+}
+
+function tellExportFailure(error: unknown, title: string): void {
+  const description = failureDetail(error)
+  tellFailure(error, { title, ...(description !== undefined && { description }) })
+}
+
+interface WhileExportingProps {
+  exporting: Exporting
+  /** What starts exports. */
+  children: ReactNode
+}
+
+/** While an export is made, the button that stops it is in the place of `children`, and has the focus that was there. */
+export function WhileExporting({ exporting: { progress, stop }, children }: WhileExportingProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const busy = progress !== null
+  const former = useRef(busy)
+  useEffect(() => {
+    if (former.current !== busy && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
+    former.current = busy
+  }, [busy])
+  return (
+    <Box ref={box} display="contents">
+      {progress ? <StopButton progress={progress} onClick={stop} /> : children}
+    </Box>
+  )
+}
+
+function StopButton({ progress, onClick }: { progress: Progress; onClick: () => void }) {
+  const { t } = useLingui()
+  const label = () => {
+    if (progress === 'writing') return t`Annuler l’export (écriture du fichier)`
+    const [done, total] = [formatCount(progress.done), formatCount(progress.total)]
+    return progress.total === 0 ? t`Annuler l’export` : t`Annuler l’export (${done} sur ${total})`
+  }
+  return (
+    <Button size="sm" variant="outline" flexShrink="0" onClick={onClick}>
+      <X size={16} aria-hidden />
+      <Text as="span" aria-live="polite">
+        {label()}
+      </Text>
+    </Button>
+  )
+}

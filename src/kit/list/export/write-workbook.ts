@@ -1,0 +1,40 @@
+// Has a workbook written by a worker, so that the page goes on. Loaded when somebody exports.
+import { portions } from './portions.ts'
+import type { FromWorker, ToWorker } from './workbook-worker.ts'
+import type { WorkbookRow, WorksheetHead } from './workbook.ts'
+
+/** A worksheet whose rows are made as they are written. */
+export interface WorksheetSource extends WorksheetHead {
+  rows: Iterable<WorkbookRow>
+}
+
+/** The worksheets as an XLSX file. Rejects where the worker fails or does not come, and with an AbortError as soon as `signal` ends. */
+export async function writeWorkbook(sheets: readonly WorksheetSource[], signal: AbortSignal): Promise<Blob> {
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
+  const say = (message: ToWorker) => worker.postMessage(message, [])
+  const give = async () => {
+    for (const { rows, ...sheet } of sheets) {
+      say({ sheet })
+      for await (const portion of portions(rows, signal)) say({ rows: portion })
+    }
+    say('write')
+  }
+  try {
+    const written = fileOf(worker, signal)
+    await Promise.all([written, give()])
+    return await written
+  } finally {
+    worker.terminate()
+  }
+}
+
+const fileOf = (worker: Worker, signal: AbortSignal): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if ('file' in data) resolve(data.file)
+      else reject(new Error(data.failed))
+    })
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'the worker did not come')))
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    if (signal.aborted) reject(signal.reason as Error)
+  })
