@@ -1,6 +1,6 @@
 // What browser tests share: a page that is signed in as one of the demo accounts, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Locator, test as base, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, test as base, type Page } from '@playwright/test'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
 
@@ -134,6 +134,23 @@ export function newsStay(): void {
   Object.assign(globalThis, { setTimeout: longer })
 }
 
+/** What the policy of security forbade in each context: the browser says so in its console, of workers, too. */
+const violations = new WeakMap<BrowserContext, string[]>()
+
+/** What every context of a test has. */
+export async function prepared(context: BrowserContext): Promise<void> {
+  const found: string[] = []
+  violations.set(context, found)
+  context.on('console', (message) => {
+    if (/Content[- ]Security[- ]Policy/i.test(message.text())) found.push(message.text())
+  })
+  await context.addInitScript(newsStay)
+}
+
+/** The app never does what its own policy forbids: what it then waits for never comes. */
+export const expectNoViolation = (context: BrowserContext): void =>
+  expect(violations.get(context)?.splice(0), 'what the policy of security forbade').toEqual([])
+
 interface Options {
   /** Who has a page in which the app is open already: the tests of this worker use it one after the other (kept-page.ts). */
   account: Account | undefined
@@ -153,14 +170,17 @@ export const test = base.extend<Options>({
   onDevice: [false, { option: true }],
   context: async ({ context, browser, account, putsBack, onDevice, viewport, hasTouch, serviceWorkers }, give, info) => {
     if (!account && !onDevice) {
-      await context.addInitScript(newsStay)
+      await prepared(context)
       await give(context)
+      expectNoViolation(context)
       return
     }
     if (viewport?.width !== 1440 || hasTouch || serviceWorkers === 'allow') throw new Error('what is kept is of the usual kind')
     const kept = account ? await keptPage(browser, account) : await installedApp(browser)
-    await give('page' in kept ? kept.page.context() : kept.context)
+    const given = 'page' in kept ? kept.page.context() : kept.context
+    await give(given)
     kept.spoiled = info.status !== info.expectedStatus || (kept.spoiled && !putsBack)
+    expectNoViolation(given)
   },
   page: async ({ context }, give) => {
     const page = context.pages()[0] ?? (await context.newPage())
@@ -196,7 +216,7 @@ async function keptPage(browser: Browser, account: Account): Promise<KeptPage> {
   if (former && (await isClean(former))) return former
   await former?.page.context().close()
   const kept = await openKept(browser, async (page) => {
-    await page.context().addInitScript(newsStay)
+    await prepared(page.context())
     signedIn.set(page, { account, user: await signIn(page, account) })
     elsewhere.delete(page)
   })
@@ -207,7 +227,7 @@ async function keptPage(browser: Browser, account: Account): Promise<KeptPage> {
 async function installedApp(browser: Browser): Promise<InstalledApp> {
   if (onDevices && (await isEmptied(onDevices))) return onDevices
   await onDevices?.context.close()
-  onDevices = await openInstalled(browser, async (context) => void (await context.addInitScript(newsStay)))
+  onDevices = await openInstalled(browser, prepared)
   await isEmptied(onDevices)
   return onDevices
 }

@@ -1,0 +1,76 @@
+// Exports of many rows, under the policy that the server sends: what writes an archive in one go starts no worker of its own.
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import readXlsxFile from 'read-excel-file/node'
+
+import { expect, openScreen, signIn, test } from '../base.ts'
+import { makePriced } from '../prices/prices.ts'
+import { LENGTH, inventLongList } from './long-list.ts'
+
+const rowsOf = async (path: string) => (await readXlsxFile(await readFile(path)))[0]?.data ?? []
+const exportAs = async (page: Page, format: string) => {
+  await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+}
+
+test.describe('a catalogue manager', () => {
+  test.use({ account: 'catalogue' })
+  test.beforeEach(({ page }) => signIn(page, 'catalogue'))
+
+  test('exports a list of thousands of articles as a spreadsheet and as CSV, every row of it', async ({ page }) => {
+    await inventLongList(page)
+    await openScreen(page, '/products')
+    const spreadsheet = page.waitForEvent('download')
+    await exportAs(page, 'Excel (XLSX)')
+    const rows = await rowsOf(await (await spreadsheet).path())
+    expect(rows).toHaveLength(1 + LENGTH)
+    expect(rows.at(-1)).toContain(`LONG-${LENGTH}`)
+    await expect(page.getByRole('button', { name: 'Exporter', exact: true })).toBeFocused()
+
+    const text = page.waitForEvent('download')
+    await exportAs(page, 'CSV')
+    const lines = (await readFile(await (await text).path(), 'utf8')).split('\r\n')
+    expect(lines).toHaveLength(1 + LENGTH)
+    expect(lines.at(-1)).toContain(`LONG-${LENGTH}`)
+  })
+
+  test('sees how far a long export is, and stops it', async ({ page }) => {
+    const list = await inventLongList(page)
+    await openScreen(page, '/products')
+    await expect(page.locator('tbody tr[data-index]').first()).toBeVisible()
+    list.hold()
+    await exportAs(page, 'Excel (XLSX)')
+    const stop = page.getByRole('button', { name: /^Annuler l’export/ })
+    await expect(stop).toHaveText(/sur 5.000/)
+    await expect(stop).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Exporter', exact: true })).toBeFocused()
+    list.arrive()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  })
+
+  test('is told when a spreadsheet cannot be written', async ({ page }) => {
+    await page.route('**/assets/workbook-worker-*.js', (route) => route.abort())
+    await openScreen(page, '/products')
+    await exportAs(page, 'Excel (XLSX)')
+    await expect(page.getByRole('alert').filter({ hasText: 'L’export n’a pas abouti' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Exporter', exact: true })).toBeVisible()
+  })
+
+  test('exports thousands of prices at once', async ({ page }) => {
+    const { prefix } = await makePriced(page, 1)
+    const MANY = 3_000
+    await page.route('**/api/v2/price-sheets/rows', async (route) => {
+      const response = await route.fetch()
+      const { items } = (await response.json()) as { items: object[] }
+      const many = Array.from({ length: MANY }, (_, at) => ({ ...items[0], id: at + 1 }))
+      await route.fulfill({ json: { items: many } })
+    })
+    await openScreen(page, `/products?search=${prefix}`)
+    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter les tarifs' }).click()
+    expect(await rowsOf(await (await download).path())).toHaveLength(1 + MANY)
+  })
+})
