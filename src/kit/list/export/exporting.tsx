@@ -1,5 +1,5 @@
 // An export on its way: how far it is, what stops it, and its file or its failure in the end.
-import { Box, Button, Text } from '@chakra-ui/react'
+import { Button, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -68,17 +68,22 @@ interface WhileExportingProps {
 
 /** While an export is made, the button that stops it is in the place of `children`, and has the focus that was there. */
 export function WhileExporting({ exporting: { progress, stop }, children }: WhileExportingProps) {
-  const box = useRef<HTMLDivElement>(null)
+  // No box around them: a panel lays out the buttons that are its own.
+  const before = useRef<HTMLSpanElement>(null)
   const busy = progress !== null
   const former = useRef(busy)
   useEffect(() => {
-    if (former.current !== busy && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
+    if (former.current !== busy && document.activeElement === document.body) {
+      const button = before.current?.nextElementSibling
+      if (button instanceof HTMLElement) button.focus()
+    }
     former.current = busy
   }, [busy])
   return (
-    <Box ref={box} display="contents">
+    <>
+      <span ref={before} hidden />
       {progress ? <StopButton progress={progress} onClick={stop} /> : children}
-    </Box>
+    </>
   )
 }
 
