@@ -4,7 +4,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 
 import { queryClient } from '#api/cache.ts'
 import { startDevice } from '#api/session/owner.ts'
-import { stringifySearch } from '#kit/list/address-keys.ts'
+import { parseSearch, stringifySearch } from '#kit/list/address-keys.ts'
 import { useFocusAtFirst } from '#kit/page/arrival.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
@@ -15,6 +15,7 @@ export { signedIn } from '#api/session/owner.ts'
 
 const router = createRouter({
   routeTree,
+  parseSearch,
   stringifySearch,
   context: { queryClient, destination: (candidate: unknown): string => destination(router, candidate) },
   defaultPreload: 'intent',

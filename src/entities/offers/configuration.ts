@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import type { Actor } from '#engine/prices/amounts.ts'
-import { lenient } from '#kit/list/address-keys.ts'
+import { asJson, asText, lenient } from '#kit/list/address-keys.ts'
 
 // The address is understood before anything else is loaded: it brings neither contract nor engine along.
 const actors = ['agency', 'seller'] as const satisfies readonly Actor[]
@@ -13,10 +13,10 @@ export const OfferConfiguration = v.object({
   /** Absent: today. */
   date: lenient(v.pipe(v.string(), v.isoDate())),
   /** A subsidiary's code. Absent: the reader's own, else the national one. */
-  zone: lenient(v.pipe(v.string(), v.maxLength(20))),
+  zone: lenient(v.pipe(asText, v.maxLength(20))),
   /** Absent: the seller. */
   actor: lenient(v.picklist(actors)),
   /** By the ids of the articles; the others are in their default quantity. */
-  quantities: lenient(v.record(id, quantity)),
+  quantities: lenient(asJson(v.record(id, quantity))),
 })
 export type OfferConfiguration = v.InferOutput<typeof OfferConfiguration>

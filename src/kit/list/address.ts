@@ -5,18 +5,13 @@ import * as v from 'valibot'
 import { sortText } from '#contract/shared/fields.ts'
 
 import type { TableLayout } from '../table/layout.ts'
-import { lenient, several } from './address-keys.ts'
+import { asJson, asText, lenient, several } from './address-keys.ts'
 
 /** The ids of a filter that may have several values. */
 export const ids = lenient(v.pipe(several(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(200)))
 
-/** What was typed into a search box, or a name; the address makes a number of what looks like one. */
-const words = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform((value) => String(value).trim()),
-  v.minLength(1),
-  v.maxLength(200),
-)
+/** What was typed into a search box, or a name. */
+const words = v.pipe(asText, v.trim(), v.minLength(1), v.maxLength(200))
 /** A filter that is a text. */
 export const text = lenient(words)
 const MOST = 2_147_483_647
@@ -91,7 +86,7 @@ export function listAddress<const Column extends string, const Entries extends v
       /** What `sort` was called in some lists. */
       order: sort,
       columns: lenient(v.pipe(several(v.picklist(columns)), v.minLength(1))),
-      widths: lenient(v.record(v.picklist(columns), count(60, 800))),
+      widths: lenient(asJson(v.record(v.picklist(columns), count(60, 800)))),
       pinned: lenient(count(0, columns.length)),
       density: lenient(v.literal('compact')),
       row: lenient(count(1, MOST)),

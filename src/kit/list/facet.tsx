@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { fold } from '#engine/parsing/fold.ts'
+import { searchFor } from '#engine/parsing/fold.ts'
 
 import { useAnnounceFound } from '../feedback/announce.tsx'
 import { useEffectWhen } from '../form/effect-when.ts'
@@ -46,8 +46,8 @@ export function Facet<Value extends string | number | boolean>(props: FacetProps
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const chosen = options.filter(({ value }) => selected.includes(value))
-  const words = fold(typed).split(/\s+/).filter(Boolean)
-  const found = options.filter((option) => words.every((word) => fold(option.label).includes(word)))
+  const matches = searchFor(typed)
+  const found = options.filter(({ label: text }) => matches(text))
   useAnnounceFound(typed, found.length)
   const toggle = (value: Value) => {
     const rest = selected.filter((other) => other !== value)

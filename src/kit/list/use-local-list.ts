@@ -1,7 +1,7 @@
 // A list whose rows are all here: searched and sorted on the device, with the address, the columns and the export of every list.
 import { useCallback, useMemo } from 'react'
 
-import { fold } from '#engine/parsing/fold.ts'
+import { fold, searchFor } from '#engine/parsing/fold.ts'
 
 import { useLocalRows } from '../table/local-rows.ts'
 import type { ListQuestion, NoFilters } from './address.ts'
@@ -58,11 +58,10 @@ export function arranged<Row, Filters = NoFilters>(
   { searched, orders, passes = () => true }: LocalOrder<Row, Filters>,
 ): Row[] {
   const { search = '', sort } = question
-  const words = fold(search).split(/\s+/).filter(Boolean)
-  const has = (row: Row) => (word: string) => searched(row).some((text) => text && fold(text).includes(word))
+  const matches = searchFor(search)
   const by = (sort?.split(',') ?? []).map((one) => ({ order: orders[one.replace('-', '')], direction: one.startsWith('-') ? -1 : 1 }))
   return rows
-    .filter((row) => passes(row, question) && words.every(has(row)))
+    .filter((row) => passes(row, question) && matches(searched(row).filter(Boolean).join('\n')))
     .map((row) => ({ row, keys: by.map(({ order }) => keyOf(order?.(row))) }))
     .sort((a, b) => by.map(({ direction }, at) => compared(a.keys[at], b.keys[at], direction)).find(Boolean) ?? 0)
     .map(({ row }) => row)

@@ -12,7 +12,7 @@ import { useCanCall } from '#api/session.ts'
 import type { OfferRow } from '#contract/offers/offers.ts'
 import type { Permit } from '#contract/permits/permits.ts'
 import type { ProductRow } from '#contract/products/products.ts'
-import { fold } from '#engine/parsing/fold.ts'
+import { searchFor } from '#engine/parsing/fold.ts'
 import { offersOnDevice } from '#entities/offers/on-device.ts'
 import { permitsQuery } from '#entities/permits/queries.ts'
 import { productsOnDevice } from '#entities/products/on-device.ts'
@@ -199,14 +199,14 @@ function useFound(text: string) {
   const offers = useQuery({ ...offersNamed(search), enabled: may.offers && search !== '', placeholderData: keepPreviousData })
   // All of them are read at once, and found here.
   const permits = useQuery({ ...permitsQuery(), enabled: may.permits && search !== '' }).data?.items ?? []
-  const permitsNamed = (asked: string) => permits.filter(({ name }) => fold(name).includes(fold(asked)))
+  const permitsNamed = (asked: string) => permits.filter(({ name }) => searchFor(asked)(name))
   const online = useOnline()
   const productsKept = useKept(productsOnDevice, !online && may.products)
   const offersKept = useKept(offersOnDevice, !online && may.offers)
   const kept = { products: productsKept?.(search), offers: offersKept?.(search) }
   const screens = useNavigation()
     .map(({ to, label, icon }): Option => ({ href: to, label: i18n._(label), Icon: icon }))
-    .filter(({ label }) => fold(label).includes(fold(text)))
+    .filter(({ label }) => searchFor(text)(label))
   const found = <Row,>(items: readonly Row[] = [], optionOf: (row: Row) => Option, total?: number): Found => ({
     options: search === '' ? [] : items.slice(0, FOUND_AT_MOST).map(optionOf),
     total: total ?? items.length,

@@ -3,7 +3,7 @@ import { Combobox as Chakra, Spinner, useListCollection, type ComboboxRootProps 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { fold } from '#engine/parsing/fold.ts'
+import { searchFor } from '#engine/parsing/fold.ts'
 
 import { useAnnounceFound } from '../../feedback/announce.tsx'
 
@@ -49,8 +49,8 @@ export function Combobox<Value extends string | number>({
   // Until it has the focus its list is not on the page: sixty lines for each of the fields of a form.
   const [touched, setTouched] = useState(false)
   const chosen = items.find((item) => item.value === value)
-  const words = onSearch ? [] : fold(typed).split(/\s+/).filter(Boolean)
-  const found = items.filter(({ label, detail = '' }) => words.every((word) => fold(`${label} ${detail}`).includes(word))).slice(0, SHOWN)
+  const matches = searchFor(onSearch ? '' : typed)
+  const found = items.filter(({ label, detail = '' }) => matches(`${label} ${detail}`)).slice(0, SHOWN)
   // What is chosen says itself.
   useAnnounceFound(typed, typed === '' || loading ? undefined : found.length)
   return (

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 
-import { fold } from '#engine/parsing/fold.ts'
+import { searchFor } from '#engine/parsing/fold.ts'
 
 import { StateBadge } from '../../feedback/state-badge.tsx'
 import { formatCount } from '../../format/formats.ts'
@@ -36,7 +36,8 @@ export function TransferList({ items, saved, pending, onMove, assignedTitle, ava
   const [search, setSearch] = useState('')
   const [announced, setAnnounced] = useState('')
   const assigned = new Set(applied(saved, pending))
-  const found = items.filter(({ label, group = '' }) => fold(`${group} ${label}`).includes(fold(search)))
+  const matches = searchFor(search)
+  const found = items.filter(({ label, group = '' }) => matches(`${group} ${label}`))
   const move = (ids: number[], on: boolean) => {
     onMove(ids, on)
     const names = items.flatMap(({ id, label }) => (ids.includes(id) ? [label] : [])).join(', ')

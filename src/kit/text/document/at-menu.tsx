@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 
-import { fold } from '#engine/parsing/fold.ts'
+import { searchFor } from '#engine/parsing/fold.ts'
 
 export interface VariableName {
   key: string
@@ -26,8 +26,9 @@ export function useAtMenu(editor: Editor, variables: readonly VariableName[]) {
   const typed = useEditorState({ editor, selector: ({ editor: now }) => typedAt(now) })
   const [chosen, setChosen] = useState<{ query: string; at: number }>({ query: '', at: 0 })
   const [closed, setClosed] = useState<number | null>(null)
-  const wanted = fold(typed?.query ?? '')
-  const found = typed && typed.from !== closed ? variables.filter(({ label, key }) => fold(`${label} ${key}`).includes(wanted)) : []
+  const wanted = typed?.query ?? ''
+  const matches = searchFor(wanted)
+  const found = typed && typed.from !== closed ? variables.filter(({ label, key }) => matches(`${label} ${key}`)) : []
   const at = chosen.query === wanted ? Math.min(chosen.at, found.length - 1) : 0
   const insert = (key: string) => {
     if (!typed) return

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
 import { PlainDate } from '#contract/shared/fields.ts'
-import { lenient } from '#kit/list/address-keys.ts'
+import { asText, lenient } from '#kit/list/address-keys.ts'
 import { DialogSearch } from '#kit/overlay/open-dialog.ts'
 
 import { cgvQuery, versionsQuery } from './-cgv/queries.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/cgv/')({
   /** `on`: the version that applied on that day; `version`: that one. */
   validateSearch: v.object({
     ...DialogSearch.entries,
-    zone: lenient(v.string()),
+    zone: lenient(asText),
     on: lenient(PlainDate),
     version: lenient(v.number()),
   }),

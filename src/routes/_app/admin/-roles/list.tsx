@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Role } from '#contract/people/roles.ts'
-import { fold } from '#engine/parsing/fold.ts'
+import { searchFor } from '#engine/parsing/fold.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -14,7 +14,8 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 export function RoleList({ roles, current }: { roles: Role[]; current: string | undefined }) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
-  const found = roles.filter(({ name }) => fold(name).includes(fold(search)))
+  const matches = searchFor(search)
+  const found = roles.filter(({ name }) => matches(name))
   return (
     <Stack as="nav" aria-label={t`Rôles`} gap="3" minH="0">
       <SearchInput value={search} onChange={setSearch} label={t`Rechercher un rôle`} found={found.length} />

@@ -2,13 +2,12 @@
 import * as v from 'valibot'
 
 import type { CoefficientType } from '#engine/offers/markup.ts'
-import { lenient, several } from '#kit/list/address-keys.ts'
+import { asText, lenient, several } from '#kit/list/address-keys.ts'
 import { comparedStates } from '#kit/saved/address.ts'
 
 // The address is understood before anything else is loaded: it brings neither contract nor engine along.
 const types = ['coefficient', 'markup_rate', 'margin_rate'] as const satisfies readonly CoefficientType[]
-const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-const decimal = v.pipe(text, v.regex(/^\d{1,9}(\.\d{1,4})?$/))
+const decimal = v.pipe(asText, v.regex(/^\d{1,9}(\.\d{1,4})?$/))
 const percent = v.pipe(
   decimal,
   v.check((rate) => Number(rate) <= 100),
@@ -23,7 +22,7 @@ export const MOST = 5
 /** What is asked: what a scenario keeps. */
 export const Question = v.object({
   /** Whose settings say what is left open: those of who began to calculate, also for who follows the link. */
-  zone: lenient(v.pipe(text, v.minLength(1), v.maxLength(100))),
+  zone: lenient(v.pipe(asText, v.minLength(1), v.maxLength(100))),
   nomenclature_ids: lenient(
     v.pipe(
       several(id),

@@ -10,7 +10,7 @@ import { useOnline } from '#api/connection.ts'
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Rule, RuleSet } from '#contract/rules/rules.ts'
-import { fold } from '#engine/parsing/fold.ts'
+import { searchFor } from '#engine/parsing/fold.ts'
 import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { LastSave } from '#entities/offers/last-save.tsx'
 import { useNames } from '#entities/rules/names.ts'
@@ -75,8 +75,8 @@ export function OfferRules() {
 
 /** Whether one of the articles that it names has every word of `article` in its reference or designation. */
 function namesArticle({ products }: Rule, article: string): boolean {
-  const words = fold(article).split(/\s+/).filter(Boolean)
-  return words.length === 0 || products.some((one) => words.every((word) => fold(`${one.reference} ${one.designation}`).includes(word)))
+  const matches = searchFor(article)
+  return article.trim() === '' || products.some(({ reference, designation }) => matches(`${reference} ${designation}`))
 }
 
 const NoRules = ({ action }: { action: ReactNode }) => (

@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 
 import type { Actor } from '#engine/prices/amounts.ts'
-import { lenient, several } from '#kit/list/address-keys.ts'
+import { asText, lenient, several } from '#kit/list/address-keys.ts'
 
 // The address is understood before anything else is loaded: it brings neither contract nor engine along.
 const actors = ['agency', 'seller'] as const satisfies readonly Actor[]
 const day = v.pipe(v.string(), v.isoDate())
-const code = v.pipe(v.string(), v.maxLength(20))
+const code = v.pipe(asText, v.maxLength(20))
 
 export const statuses = ['current', 'future', 'outside', 'past', 'inactive'] as const
 export type Status = (typeof statuses)[number]
@@ -24,7 +24,7 @@ export type SellingPriceSearch = v.InferOutput<typeof SellingPriceSearch>
 /** What is valid or comes, or was meant to: the past and what is switched off are asked for. */
 export const usual: readonly Status[] = ['current', 'future', 'outside']
 
-const decimal = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,12}(\.\d{1,6})?$/))
+const decimal = v.pipe(asText, v.regex(/^\d{1,12}(\.\d{1,6})?$/))
 export const WhySearch = v.object({
   date: lenient(day),
   /** Empty asks for no subsidiary in particular; absent, for the reader's own. */

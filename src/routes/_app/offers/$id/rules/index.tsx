@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
 import { ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
+import { asText, lenient } from '#kit/list/address-keys.ts'
 
 import { OfferRules } from '../../-rules/list.tsx'
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_app/offers/$id/rules/')({
     /** The inactive ones too. */
     inactive: v.fallback(v.optional(v.boolean()), undefined),
     /** Those alone that name an article with these words. */
-    article: v.fallback(v.optional(v.string()), undefined),
+    article: lenient(asText),
   }),
   beforeLoad: requiresCall('rules.list'),
   loader: ({ context, params }) => {

@@ -1,19 +1,17 @@
 // What is done with the tree of categories as a whole.
 import type { CategoryNode } from '#contract/offers/offers.ts'
-import { fold } from '#engine/parsing/fold.ts'
+import { searchFor } from '#engine/parsing/fold.ts'
 
 /** How many offers stand in these categories and below. */
 export const countOf = (nodes: readonly CategoryNode[]): number =>
   nodes.reduce((sum, { children, offers }) => sum + offers.length + countOf(children), 0)
 
 /** The categories with the offers that have every word of `search` in their name or reference; empty ones are left out. */
-export function matching(nodes: readonly CategoryNode[], search: string | undefined): readonly CategoryNode[] {
-  const words = fold(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  if (words.length === 0) return nodes
+export function matching(nodes: readonly CategoryNode[], search = ''): readonly CategoryNode[] {
+  if (search.trim() === '') return nodes
+  const matches = searchFor(search)
   return nodes.flatMap((node) => {
-    const offers = node.offers.filter(({ name, reference }) => words.every((word) => fold(`${name} ${reference}`).includes(word)))
+    const offers = node.offers.filter(({ name, reference }) => matches(`${name} ${reference}`))
     const children = [...matching(node.children, search)]
     return offers.length + children.length > 0 ? [{ ...node, offers, children }] : []
   })

@@ -6,20 +6,18 @@ import { Money, PlainDate } from '#contract/shared/fields.ts'
 import { roundingDirections, type RoundingDirection, type RoundingStep, roundingSteps } from '#engine/money/rounding-steps.ts'
 import { actors, type Actor, type AmountName, amountNames } from '#engine/prices/amounts.ts'
 import { type Operation, operations } from '#entities/selling-prices/labels.ts'
-import { lenient, several } from '#kit/list/address-keys.ts'
+import { asText, lenient, several } from '#kit/list/address-keys.ts'
 
 import { idsOfText } from '../products.ts'
 
-const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-
 export const PriceChangeSearch = v.object({
   /** The selection, as `idsToText` writes it. */
-  products: lenient(v.pipe(text, v.maxLength(14_000))),
+  products: lenient(v.pipe(asText, v.maxLength(14_000))),
   catalogs: lenient(several(v.number())),
   actors: lenient(several(v.picklist(actors))),
   prices: lenient(several(v.picklist(amountNames))),
   operation: lenient(v.picklist(operations)),
-  value: lenient(v.pipe(text, v.maxLength(30))),
+  value: lenient(v.pipe(asText, v.maxLength(30))),
   step: lenient(v.picklist(roundingSteps)),
   direction: lenient(v.picklist(roundingDirections)),
   date: lenient(PlainDate),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
-import { fold } from '#engine/parsing/fold.ts'
+import { searchFor } from '#engine/parsing/fold.ts'
 import { codesQuery } from '#entities/products/queries.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
@@ -66,9 +66,10 @@ function CodesEditor({ stored, zones, product_id }: EditorProps) {
   const { base: _, ...versioned } = useCodesForm(product_id, stored, zones)
   const { form } = versioned
   const own = useOwnZone()?.code_sigma
+  const matches = searchFor(search)
   // One's own subsidiary is asked first; the others stay in their order.
   const shown = zones
-    .filter(({ name, code_sigma }) => fold(`${name} ${code_sigma}`).includes(fold(search)))
+    .filter(({ name, code_sigma }) => matches(`${name} ${code_sigma}`))
     .toSorted((a, b) => Number(b.code_sigma === own) - Number(a.code_sigma === own))
   return (
     <FormLayout {...versioned} gap="4">
