@@ -21,6 +21,8 @@ import {
   requiredName,
   requiredText,
   RichText,
+  SearchOfReferences,
+  UnknownReferences,
   Upload,
   Version,
   ZoneCode,
@@ -182,7 +184,7 @@ export const OfferFilters = v.object({
   zone: v.optional(ZoneCode),
   available: v.optional(v.boolean('invalid_filter')),
 })
-export const OfferQuery = listQuery(offerSorts, OfferFilters.entries)
+export const OfferQuery = v.object({ ...listQuery(offerSorts, OfferFilters.entries).entries, search: v.optional(SearchOfReferences) })
 
 const TreeOffer = v.object({
   id: v.number(),
@@ -226,7 +228,7 @@ export const offers = {
   list: can('offer.read')
     .route({ method: 'GET', path: '/offers', summary: 'Who may write none sees the active ones alone' })
     .input(OfferQuery)
-    .output(pageOf(OfferRow)),
+    .output(v.object({ ...pageOf(OfferRow).entries, ...UnknownReferences })),
   tree: can('offer.read')
     .route({ method: 'GET', path: '/offers/tree', summary: 'The categories with their offers, in order; those that pass the filters' })
     .input(OfferFilters)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { programs } from '../activities.ts'
 import { can, NOT_FOUND } from '../shared/endpoint.ts'
-import { ById, Instant, listQuery, Named, pageOf } from '../shared/fields.ts'
+import { ById, Instant, listQuery, Named, pageOf, SearchOfReferences } from '../shared/fields.ts'
 
 export const DeletedProduct = v.object({
   /** The product's: its history goes on being `GET /activities/products/{id}`. */
@@ -25,7 +25,7 @@ export const deleted_products = {
       path: '/deleted-products',
       summary: 'Latest first, unless another order is asked for; `search` looks in the reference, with or without its separators',
     })
-    .input(listQuery(deletedSorts, {}))
+    .input(v.object({ ...listQuery(deletedSorts, {}).entries, search: v.optional(SearchOfReferences) }))
     .output(pageOf(DeletedProduct)),
   get: can('product.show')
     .route({ method: 'GET', path: '/deleted-products/{id}' })

@@ -18,7 +18,8 @@ import {
   PlainDate,
   requiredText,
   RichText,
-  Search,
+  SearchOfReferences,
+  UnknownReferences,
   Upload,
   Version,
 } from '../shared/fields.ts'
@@ -63,6 +64,8 @@ export const ProductRow = v.object({
   auto_sync: v.boolean(),
   masterdata_state: v.nullable(v.picklist(masterdataStates)),
   thumbnail_url: v.nullable(v.string()),
+  ean: v.nullable(v.string()),
+  eans: v.array(v.string()),
   updated_at: Instant,
   version: v.number(),
 })
@@ -75,8 +78,6 @@ export const Product = v.object({
   supplier_marketing_end_date: v.nullable(v.string()),
   public_comment: v.nullable(v.string()),
   image: v.nullable(Image),
-  ean: v.nullable(v.string()),
-  eans: v.array(v.string()),
   /** The last upstream value of each field that master data owns; references as {id, name}. */
   masterdata: v.nullable(v.record(v.string(), v.unknown())),
   /** The fields that a person has edited and whose upstream value differs. */
@@ -175,7 +176,7 @@ export const productSorts = [
 ] as const
 
 export const ProductFilters = v.object({
-  search: v.optional(Search),
+  search: v.optional(SearchOfReferences),
   job_id: v.optional(IdList),
   sub_job_id: v.optional(IdList),
   family_id: v.optional(IdList),
@@ -201,10 +202,11 @@ export const products = {
     .route({
       method: 'GET',
       path: '/products',
-      summary: 'By reference, or in the order of relevance while one searches, unless another order is asked for',
+      summary:
+        'By reference, or in the order of relevance while one searches, unless another order is asked for; several references are a search for each of them',
     })
     .input(ProductQuery)
-    .output(pageOf(ProductRow)),
+    .output(v.object({ ...pageOf(ProductRow).entries, ...UnknownReferences })),
   facet: can('product.index')
     .route({
       method: 'GET',

@@ -107,8 +107,13 @@ export const IdList = v.pipe(
   v.transform((text) => text.split(',').map(Number)),
 )
 
+/** How many characters of references are searched at once. */
+export const MOST_SEARCHED = 5_000
+const searched = (most: number) => v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(most, 'too_long'), readable)
 /** What is typed into a search box. */
-export const Search = v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(200, 'too_long'), readable)
+export const Search = searched(200)
+/** The same, into which references may be pasted: one a line, or with commas, semicolons, tabs or spaces between them. */
+export const SearchOfReferences = searched(MOST_SEARCHED)
 
 /** Which page of a list that is cut into pages. */
 export const paging = {
@@ -153,6 +158,9 @@ export const listQuery = <const Column extends string, const Filters extends v.O
   columns: readonly Column[],
   filters: Filters,
 ) => v.object({ ...paging, ...wholeQuery(columns).entries, ...filters })
+
+/** What a search for references also answers: those that do not exist, as they were typed. */
+export const UnknownReferences = { unknown_references: v.optional(v.array(v.string())) }
 
 /** A paged answer. */
 export const pageOf = <const Row extends v.GenericSchema>(row: Row) =>

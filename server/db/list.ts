@@ -5,9 +5,11 @@ import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 
 import type { Sort } from '#contract/shared/fields.ts'
 import { fold } from '#engine/parsing/fold.ts'
+import { candidatesIn, referencesIn } from '#engine/parsing/references.ts'
 
 import type { Db } from './index.ts'
 import { compile, run } from './query.ts'
+import { bare } from './schema.ts'
 import { typosOf } from './typos.ts'
 
 export interface List<Rows extends PgSelect, Column extends string> {
@@ -21,6 +23,8 @@ export interface List<Rows extends PgSelect, Column extends string> {
   key: PgColumn
   /** The texts of which one has to have each word of a search. */
   searched?: PgColumn[]
+  /** Where several references may be searched at once: which they are, and among which rows one is known. */
+  references?: { column: PgColumn; among: SQL | undefined }
 }
 
 interface Asked<Column extends string> {
@@ -35,11 +39,13 @@ interface Envelope<Items> {
   total: number
   page: number
   page_size: number
+  /** Of the references that were searched, those that do not exist. */
+  unknown_references?: string[]
 }
 
 /**
  * One page of a list, or the whole list where no page is asked for, with the exact number of all that meet the conditions. Where no row has
- * the words that are searched, those are found that have them but for a typo.
+ * the words that are searched, those are found that have them but for a typo. Several references find each its row.
  */
 export async function listed<Rows extends PgSelect, Column extends string>(
   db: Db,
@@ -47,13 +53,53 @@ export async function listed<Rows extends PgSelect, Column extends string>(
   asked: Asked<Column>,
   ...conditions: (SQL | undefined)[]
 ): Promise<Envelope<Awaited<Rows>>> {
-  const words = asked.search?.split(/\s+/).filter(Boolean) ?? []
+  const words = searchedWords(asked.search)
   const { searched = [] } = list
   const having = (has: (column: PgColumn, word: string) => SQL | undefined) =>
     and(...conditions, ...words.map((word) => or(...searched.map((column) => has(column, word)))))
+  const references = await referencesOf(db, list.references, asked.search)
+  const ofReferences = async ({ found, unknown }: { found: SQL; unknown: string[] }) => ({
+    ...(await pageOf(db, list, asked, and(...conditions, found))),
+    unknown_references: unknown,
+  })
+  if (references?.sure) return await ofReferences(references)
   const found = await pageOf(db, list, asked, having(named))
-  return found.total > 0 || words.every((word) => typosOf(fold(word)) === null) ? found : await pageOf(db, list, asked, having(nearlyNamed))
+  if (found.total > 0) return found
+  if (references) return await ofReferences(references)
+  return words.every((word) => typosOf(fold(word)) === null) ? found : await pageOf(db, list, asked, having(nearlyNamed))
 }
+
+/** The references that `search` lists, if it does. */
+async function referencesOf(db: Db, references: List<PgSelect, string>['references'], search = '') {
+  const candidates = candidatesIn(search)
+  if (!references || candidates.length === 0) return null
+  const code = codeOf(references.column)
+  const rows = await db
+    .selectDistinct({ code })
+    .from(references.column.table)
+    .where(and(references.among, isOneOf(code, candidates)))
+  const listed = referencesIn(search, new Set(rows.map((row) => row.code)))
+  return listed && { ...listed, found: isOneOf(code, listed.codes) }
+}
+
+/** A reference as `codesOf` of the engine has it. */
+export const codeOf = (reference: PgColumn | SQL): SQL<string> => sql<string>`${bare(sql`public.fold(${reference})`)}`
+export const isOneOf = (code: SQL, codes: readonly string[]): SQL =>
+  sql`${code} in (select jsonb_array_elements_text(${JSON.stringify(codes)}::text::jsonb))`
+
+/** More are not looked for. */
+const MOST_WORDS = 8
+
+/** The words of a search, each once, without the commas and semicolons between them. */
+export const searchedWords = (search = ''): string[] =>
+  [
+    ...new Set(
+      search
+        .split(/\s+/)
+        .map((word) => word.replaceAll(/^[,;]+|[,;]+$/g, ''))
+        .filter(Boolean),
+    ),
+  ].slice(0, MOST_WORDS)
 
 async function pageOf<Rows extends PgSelect, Column extends string>(
   db: Db,

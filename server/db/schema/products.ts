@@ -67,9 +67,16 @@ export const products = pgTable(
     updated_by: integer().references(() => users.id, { onDelete: 'set null' }),
     search_text: text().generatedAlwaysAs((): SQL =>
       fold(
-        sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || coalesce(${products.ean}, '') || ' ' || ${searchedBare(products.reference)} || ' ' || ${searchedBare(products.manufacturer_reference)}`,
+        sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || public.ean_text(${products.ean}, ${products.eans}) || ' ' || ${searchedBare(products.reference)} || ' ' || ${searchedBare(products.manufacturer_reference)}`,
       ),
     ),
+    /** By which it is found exactly (`codesOf` of the engine): its references without separators, its EANs without zeros before them. */
+    codes: text()
+      .array()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`public.search_codes(${products.reference}, ${products.manufacturer_reference}, array_append(${products.eans}, ${products.ean}))`,
+      ),
     reference_sort: sortable((): AnyPgColumn => products.reference),
     manufacturer_reference_sort: sortable((): AnyPgColumn => products.manufacturer_reference),
     mdm_designation_sort: sortable((): AnyPgColumn => products.mdm_designation),
@@ -86,6 +93,7 @@ export const products = pgTable(
       .on(sql`lower(${table.masterdata_reference})`)
       .where(sql`${table.masterdata_reference} is not null`),
     index('products_search').using('gin', sql`${table.search_text} public.gin_trgm_ops`),
+    index('products_codes').using('gin', table.codes),
     index('products_by_reference').on(table.reference_sort, table.id),
     index('products_by_manufacturer_reference').on(table.manufacturer_reference_sort, table.id),
     index('products_by_mdm_designation').on(table.mdm_designation_sort, table.id),

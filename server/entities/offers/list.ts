@@ -30,7 +30,8 @@ const list: List<ReturnType<typeof readRows>, (typeof offerSorts)[number]> = {
 
 /** One page of the offers that the reader may see. */
 export async function listOffers(reading: Reading, query: v.InferOutput<typeof OfferQuery>) {
-  const { items, ...page } = await listed(reading.db, list, query, ...passing(reading, query))
+  const references = { column: table.reference, among: visible(reading) }
+  const { items, ...page } = await listed(reading.db, { ...list, references }, query, ...passing(reading, query))
   return { items: items.map((row) => asRow(row, reading.day)), ...page }
 }
 

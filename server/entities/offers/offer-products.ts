@@ -70,4 +70,5 @@ const library = {
   usual: 'name' as const,
   key: table.id,
   searched: [table.name, table.reference],
+  references: { column: table.reference, among: undefined },
 }

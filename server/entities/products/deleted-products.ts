@@ -3,9 +3,10 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { deletedSorts } from '#contract/products/deleted-products.ts'
+import { candidatesIn } from '#engine/parsing/references.ts'
 
 import type { Db } from '../../db/index.ts'
-import { folded, type List, listed } from '../../db/list.ts'
+import { codeOf, folded, isOneOf, type List, listed } from '../../db/list.ts'
 import { activities, bare } from '../../db/schema.ts'
 import { notFound } from '../../resources/references.ts'
 import { os } from '../../rpc/base.ts'
@@ -13,7 +14,10 @@ import { authorOf } from '../activities.ts'
 
 export const deleted_products = {
   list: os.deleted_products.list.handler(async ({ input: { search, ...input }, context: { db } }) => {
-    const matches = search ? or(contains(foldedText(reference), foldedText(typed(search))), foundBare(search)) : undefined
+    const several = candidatesIn(search ?? '')
+    const matches = search
+      ? or(contains(foldedText(reference), foldedText(typed(search))), foundBare(search), isOneOf(codeOf(reference), several))
+      : undefined
     const { items, ...page } = await listed(db, list, input, deletion, matches)
     return { items: items.map(asDeleted), ...page }
   }),

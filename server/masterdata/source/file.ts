@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { fold } from '#engine/parsing/fold.ts'
+import { gtinOf } from '#engine/parsing/references.ts'
 
 import type { Row } from '../row.ts'
 import { linesOf, type Line, openBytes, readLine } from './lines.ts'
@@ -51,7 +52,9 @@ export function fileSource(path: string, { chosen }: { chosen: boolean }): Maste
     chosen,
     search: ({ search = '', page, page_size }) =>
       reading(async (index) => {
-        const words = fold(search).split(/\s+/).filter(Boolean)
+        const words = fold(gtinOf(search) ?? search)
+          .split(/\s+/)
+          .filter(Boolean)
         const found = words.length > 0 ? index.places.filter(({ text }) => words.every((word) => text.includes(word))) : index.places
         const items = await Promise.all(found.slice((page - 1) * page_size, page * page_size).map((place) => rowAt(index, place)))
         return { items: items.flatMap((checked) => (checked && 'row' in checked ? [checked.row] : [])), total: found.length }
@@ -64,8 +67,10 @@ export function fileSource(path: string, { chosen }: { chosen: boolean }): Maste
   }
 }
 
-const searched = ({ reference, manufacturer_reference, mdm_designation, manufacturer, ean }: Row) =>
-  fold([reference, manufacturer_reference, mdm_designation, manufacturer, ean].filter(Boolean).join('\n'))
+const searched = ({ reference, manufacturer_reference, mdm_designation, manufacturer, ean, eans = [] }: Row) => {
+  const codes = [ean ?? '', ...eans].flatMap((code) => [code, gtinOf(code) ?? ''])
+  return fold([reference, manufacturer_reference, mdm_designation, manufacturer, ...new Set(codes)].filter(Boolean).join('\n'))
+}
 
 async function stampOf(path: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(path)

@@ -6,7 +6,7 @@ import type { countedFilters, ProductFilters } from '#contract/products/products
 
 import type { AsOf, Db } from '../../../db/index.ts'
 import { countBy } from '../../../db/list.ts'
-import { conditions, hasFilter, withFuzzyThreshold, matching, resembling, wordsOf } from './search.ts'
+import { conditions, hasFilter, meaningsOf, withFuzzyThreshold } from './search.ts'
 
 type Facet = (typeof countedFilters)[number]
 interface Count {
@@ -17,11 +17,14 @@ interface Count {
 export async function countFacet({ db, day }: AsOf, facet: Facet, filters: InferOutput<typeof ProductFilters>): Promise<Count[]> {
   const otherFilters = { ...filters, [facet]: undefined }
   const others = conditions(otherFilters, day)
-  const words = await wordsOf(db, filters.search)
-  const found = await counted(db, facet, sql`${others} and ${matching(words, hasFilter(otherFilters))}`)
-  // As the list does: what resembles the words, where nothing has them.
-  const blurred = found.length === 0 ? resembling(words) : null
-  return blurred ? await withFuzzyThreshold(db, (tx) => counted(tx, facet, sql`${others} and ${blurred}`)) : found
+  const meanings = await meaningsOf(db, filters.search, hasFilter(otherFilters))
+  // As the list does.
+  for (const meaning of meanings) {
+    const where = sql`${others} and ${meaning.found}`
+    const counts = meaning.fuzzy ? await withFuzzyThreshold(db, (tx) => counted(tx, facet, where)) : await counted(db, facet, where)
+    if (counts.length > 0 || meaning === meanings.at(-1)) return counts
+  }
+  return await counted(db, facet, others)
 }
 
 function counted(db: Db, facet: Facet, where: SQL): Promise<Count[]> {

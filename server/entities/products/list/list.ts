@@ -7,7 +7,7 @@ import type { ProductQuery, ProductRow, productSorts } from '#contract/products/
 import type { AsOf } from '../../../db/index.ts'
 import { compile, run, type Statement } from '../../../db/query.ts'
 import { asListed, listJoins, type ListRow, listSelect } from '../row.ts'
-import { conditions, hasFilter, similarity, withFuzzyThreshold, matching, relevance, resembling, wordsOf } from './search.ts'
+import { conditions, hasFilter, type Meaning, meaningsOf, withFuzzyThreshold } from './search.ts'
 
 type Query = InferOutput<typeof ProductQuery>
 type Sorts = NonNullable<Query['sort']>
@@ -15,15 +15,21 @@ const usual: Sorts = ['reference']
 interface Page {
   items: ProductRow[]
   total: number
+  unknown_references?: string[]
 }
 
 export async function listProducts(at: AsOf, query: Query): Promise<Page> {
-  const words = await wordsOf(at.db, query.search)
-  if (words.length === 0) return hasFilter(query) ? await filtered(at, query) : await everything(at, query)
-  const found = await searched(at, query, matching(words, hasFilter(query)), relevance(words))
-  const blurred = found.total === 0 ? resembling(words) : null
-  if (!blurred) return found
-  return await withFuzzyThreshold(at.db, (db) => searched({ ...at, db }, query, blurred, similarity(words)))
+  const meanings = await meaningsOf(at.db, query.search, hasFilter(query))
+  for (const meaning of meanings) {
+    const found = await asMeant(at, query, meaning)
+    if (found.total > 0 || meaning === meanings.at(-1)) return found
+  }
+  return hasFilter(query) ? await filtered(at, query) : await everything(at, query)
+}
+
+async function asMeant(at: AsOf, query: Query, { found, rank, fuzzy, unknown }: Meaning): Promise<Page> {
+  if (fuzzy) return await withFuzzyThreshold(at.db, (db) => searched({ ...at, db }, query, found, rank))
+  return { ...(await searched(at, query, found, rank)), ...(unknown && { unknown_references: unknown }) }
 }
 
 /** No filter: one of few texts, so it is prepared; the total is kept by triggers. */

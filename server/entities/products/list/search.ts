@@ -4,23 +4,25 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { ProductFilters } from '#contract/products/products.ts'
+import { candidatesIn, gtinOf, type References, referencesIn } from '#engine/parsing/references.ts'
 
 import type { Db } from '../../../db/index.ts'
-import { run } from '../../../db/query.ts'
+import { searchedWords } from '../../../db/list.ts'
+import { compile, run } from '../../../db/query.ts'
 import { bare } from '../../../db/schema.ts'
 import { typosOf } from '../../../db/typos.ts'
 
 type Filters = Omit<InferOutput<typeof ProductFilters>, 'search'>
 
-/** A word of a search, folded, with the manufacturers in whose name it is. */
+/** A word of a search, folded, with the manufacturers in whose name it is, and the EAN that it may be. */
 export interface Word {
   text: string
   /** Without the separators of a reference. */
   bare: string
   manufacturers: number[]
+  gtin: string | null
 }
 
-const MOST_WORDS = 8
 /** From this length on a word is forgiven by how many letter triples it shares: also what is more than one typo. */
 const LONG = 7
 /** How much of a word's letter triples a designation must share: one wrong letter in a short word is forgiven, two are not. */
@@ -58,20 +60,74 @@ select text, translate(text, ' -_./:+#', '') as bare,
   array(select id from manufacturers m where m.search_text like '%' || ${NOT_WILD} || '%') as manufacturers
 from words order by place`
 
+/** One way to read a search. */
+export interface Meaning {
+  /** A condition over `products p`. */
+  found: SQL
+  /** Those that answer it best come first. */
+  rank: SQL
+  /** Its words may be misspelt: for `withFuzzyThreshold`. */
+  fuzzy?: true
+  unknown?: string[]
+}
+
+/** How a search may be meant: the first way that finds something, or the last one. None where nothing is searched. */
+export async function meaningsOf(db: Db, search: string | undefined, isFiltered: boolean): Promise<Meaning[]> {
+  if (search === undefined || searchedWords(search).length === 0) return []
+  const references = await referencesOf(db, search)
+  const listed = references && amongReferences(references)
+  if (listed && references.sure) return [listed]
+  const words = await wordsOf(db, search)
+  const blurred = resembling(words)
+  const fuzzy = blurred ? [{ found: blurred, rank: similarity(words), fuzzy: true as const }] : []
+  const plain = { found: either(matching(words, isFiltered), hasCode(gtinOf(search))), rank: relevance(words) }
+  if (!listed) return [plain, ...fuzzy]
+  return references.codes.length > 0 ? [plain, listed] : [plain, ...fuzzy, listed]
+}
+
+async function referencesOf(db: Db, search: string): Promise<References | null> {
+  const codes = candidatesIn(search)
+  if (codes.length === 0) return null
+  const wanted = textArray(codes)
+  const known = sql`select distinct code from products p cross join unnest(p.codes) given(code) where p.codes && ${wanted} and code = any(${wanted})`
+  const rows = await run<{ code: string }>(db, compile(known), { prepare: false })
+  return referencesIn(search, new Set(rows.map(({ code }) => code)))
+}
+
+/** In the order in which they were typed. */
+const amongReferences = ({ codes, unknown }: References): Meaning => ({
+  found: sql`p.codes && ${textArray(codes)}`,
+  rank: sql`(select -min(array_position(${textArray(codes)}, code)) from unnest(p.codes) given(code))`,
+  unknown,
+})
+
+/** As one parameter. */
+const textArray = (texts: string[]) => sql`${`{${texts.map((text) => JSON.stringify(text)).join()}}`}::text[]`
+
 /** The words of a search as the database knows them. */
-export async function wordsOf(db: Db, search = ''): Promise<Word[]> {
-  const words = [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
-  return words.length === 0 ? [] : await run<Word>(db, { text: folding, parameters: [JSON.stringify(words)] }, { prepare: true })
+async function wordsOf(db: Db, search: string): Promise<Word[]> {
+  const words = searchedWords(search)
+  const folded = await run<Omit<Word, 'gtin'>>(db, { text: folding, parameters: [JSON.stringify(words)] }, { prepare: true })
+  return folded.map((word) => ({ ...word, gtin: gtinOf(word.text) }))
 }
 
 const textHas = (part: string, text = sql`p.search_text`) => sql`${text} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 const madeBy = ({ manufacturers }: Word) => (manufacturers.length > 0 ? within(sql`p.manufacturer_id`, manufacturers) : undefined)
 
-/** The word is somewhere in the product's texts or its manufacturer's name, without regard to case and accents; nothing in it is a wildcard. */
-const matchingWord = (word: Word): SQL => either(textHas(word.text), madeBy(word))
+const hasCode = (code: string | null) => (code === null ? undefined : sql`p.codes @> ${textArray([code])}`)
+
+/**
+ * The word is somewhere in the product's texts or its manufacturer's name, without regard to case and accents, or is one of its EANs;
+ * nothing in it is a wildcard.
+ */
+const matchingWord = (word: Word): SQL => either(textHas(word.text), madeBy(word), hasCode(word.gtin))
 /** A filter that stands beside has an index of its own, which is read together with that of the words. */
-export const matching = (words: Word[], isFiltered = false): SQL =>
-  both(words.map((word) => (isFiltered && longestPart(word) ? either(textHasPart(word), madeBy(word)) : matchingWord(word))))
+const matching = (words: Word[], isFiltered = false): SQL =>
+  both(
+    words.map((word) =>
+      isFiltered && longestPart(word) ? either(textHasPart(word), madeBy(word), hasCode(word.gtin)) : matchingWord(word),
+    ),
+  )
 
 /**
  * The whole word as a condition of the index makes the planner expect so few rows that it reads that index alone, though letters and
@@ -87,7 +143,7 @@ function longestPart({ text }: Word): string | null {
 const SHORTEST_PART = 4
 
 /** Like `matching`, but words may be misspelt, and a reference may have other separators. Null when none of them can be meant otherwise. */
-export function resembling(words: Word[]): SQL | null {
+function resembling(words: Word[]): SQL | null {
   const meant = words.map((word) => ({ word, otherwise: otherwise(word) }))
   if (meant.every((one) => one.otherwise.length === 0)) return null
   return both(meant.map((one) => either(matchingWord(one.word), ...one.otherwise)))
@@ -111,7 +167,7 @@ function misspelt({ text }: Word) {
 }
 
 /** How much of what was searched is in the product's texts: for what only resembles it. */
-export function similarity(words: Word[]): SQL {
+function similarity(words: Word[]): SQL {
   const parts = words.map((word) =>
     isLong(word) ? sql`public.word_similarity(${word.text}, p.search_text)` : sql`(${textHas(word.text)})::int`,
   )
@@ -122,7 +178,7 @@ export function similarity(words: Word[]): SQL {
  * How well a product answers the words that it has: its reference is what was typed, or begins so, or a designation does, or
  * begins with one of the words. Worked out for every hit, so it only looks at how texts begin.
  */
-export function relevance(words: Word[]): SQL {
+function relevance(words: Word[]): SQL {
   const typed = words.map(({ text }) => text).join(' ')
   // References have digits: only then it is worth the time to look past their separators.
   const [plain, reference] = /\d/.test(typed) ? [bare, words.map((word) => word.bare).join('')] : [(column: SQL) => column, typed]
@@ -130,7 +186,8 @@ export function relevance(words: Word[]): SQL {
   const designations = [sql`p.mdm_designation_sort`, sql`p.commercial_designation_sort`]
   const begins = (columns: SQL[], text: string) => columns.map((column) => sql`starts_with(${column}, ${text})`)
   const first = words.length > 1 ? sql`when ${either(...words.flatMap(({ text }) => begins(designations, text)))} then 1` : sql``
-  return sql`case when ${either(...references.map((column) => sql`${column} = ${reference}`))} then 4
+  const gtins = [...words.map(({ gtin }) => gtin), gtinOf(typed)].map(hasCode)
+  return sql`case when ${either(...references.map((column) => sql`${column} = ${reference}`), ...gtins)} then 4
     when ${either(...begins(references, reference))} then 3 when ${either(...begins(designations, typed))} then 2 ${first} else 0 end`
 }
 
