@@ -52,7 +52,7 @@ export function referencesIn(search: string, known: ReadonlySet<string>): Refere
   const [only] = parts
   if (parts.length === 1 && only !== undefined && exists(only)) return null
   const meant = parts.flatMap((part) => (!exists(part) && (parts.length === 1 || wordsOf(part).some(exists)) ? wordsOf(part) : [part]))
-  const each = [...new Map(meant.map((text) => [codesOf(text)[0] ?? text, text])).values()].slice(0, MOST)
+  const each = [...Map.groupBy(meant, (text) => codesOf(text)[0] ?? text).values()].flatMap(([first = '']) => first).slice(0, MOST)
   const [found, unknown] = [each.filter(exists), each.filter((text) => !exists(text))]
   if (each.length < 2) return null
   const sure = parts.length > 1 ? found.some(isLong) : unknown.length === 0 && found.every(isLong)

@@ -11,6 +11,7 @@ type Question = Inputs['offers']['list']
 export const offersOnDevice: OnDevice<OfferRow, Question> = {
   keys: { lists: api.offers.list.key(), rows: api.offers.get.key() },
   textsOf: ({ name, reference }) => [name, reference],
+  referencesOf: ({ reference }) => [reference],
   fits: (row, { active = 'all', available, manager_id, name, reference, zone, ...categories }, day) => {
     const has = (wanted: string | undefined, text: string) => wanted === undefined || fold(text).includes(fold(wanted))
     return (

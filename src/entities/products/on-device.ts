@@ -2,12 +2,25 @@
 import { api } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
 import type { ProductRow } from '#contract/products/products.ts'
+import { codesOf } from '#engine/parsing/references.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 import type { OnDevice } from '#kit/list/on-device/known.ts'
 
+/** What an older version of the app has kept has none. */
+const eansOf = ({ ean, eans }: Partial<ProductRow>): string[] => [...new Set([ean ?? [], eans ?? []].flat())]
+
 export const productsOnDevice: OnDevice<ProductRow, Inputs['products']['list']> = {
   keys: { lists: api.products.list.key(), rows: api.products.get.key() },
-  textsOf: (row) => [row.reference, row.manufacturer_reference, row.mdm_designation, row.commercial_designation],
+  textsOf: (row) => [
+    row.reference,
+    row.manufacturer_reference,
+    row.mdm_designation,
+    row.commercial_designation,
+    row.manufacturer?.name ?? null,
+    ...eansOf(row),
+    ...[row.reference, row.manufacturer_reference].flatMap((reference) => codesOf(reference ?? '')),
+  ],
+  referencesOf: (row) => [row.reference, row.manufacturer_reference, ...eansOf(row)],
   fits: (row, question, day) => {
     const among = (wanted: string | undefined, ...ids: (number | undefined)[]) =>
       wanted === undefined || wanted.split(',').some((id) => ids.includes(Number(id)))

@@ -2,7 +2,7 @@
 // nothing, so that every address ever copied opens.
 import * as v from 'valibot'
 
-import { sortText } from '#contract/shared/fields.ts'
+import { MOST_SEARCHED, sortText } from '#contract/shared/fields.ts'
 
 import type { TableLayout } from '../table/layout.ts'
 import { asJson, asText, lenient, several } from './address-keys.ts'
@@ -11,9 +11,9 @@ import { asJson, asText, lenient, several } from './address-keys.ts'
 export const ids = lenient(v.pipe(several(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(200)))
 
 /** What was typed into a search box, or a name. */
-const words = v.pipe(asText, v.trim(), v.minLength(1), v.maxLength(200))
+const words = (most: number) => lenient(v.pipe(asText, v.trim(), v.minLength(1), v.maxLength(most)))
 /** A filter that is a text. */
-export const text = lenient(words)
+export const text = words(200)
 const MOST = 2_147_483_647
 const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
@@ -80,7 +80,7 @@ export function listAddress<const Column extends string, const Entries extends v
   const filters = Object.keys(declared.filters ?? {}) as (keyof Search)[]
   const schema = v.pipe(
     v.object({
-      search: text,
+      search: words(MOST_SEARCHED),
       ...declared.filters,
       sort,
       /** What `sort` was called in some lists. */

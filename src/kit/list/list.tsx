@@ -16,6 +16,7 @@ import type { ListSelection } from './bulk/selection.ts'
 import type { ExportNames } from './export/export.ts'
 import { ExportMenu } from './export/menu.tsx'
 import { SearchInput } from './search-input.tsx'
+import { UnknownReferences } from './unknown-references.tsx'
 import type { ListState } from './use-list.ts'
 
 /** The table as a list shows it, for who shows other rows in it. */
@@ -65,6 +66,7 @@ export function List<Filters, Row extends { id: number }>(props: ListProps<Filte
   return (
     <>
       <Tools {...props} />
+      {!rows.error && <UnknownReferences unknown={rows.unknown ?? []} />}
       {rows.missing !== null && <MissingRows onRetry={rows.retry} />}
       <Flex id="list" tabIndex={-1} outline="none" direction="column" flex="1" minH="18rem">
         {rows.error ? (

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
 
 import { useAnnounceFound } from '../feedback/announce.tsx'
+import { pasteAsOneLine } from './paste-lines.ts'
 
 interface SearchInputProps {
   value: string
@@ -62,6 +63,7 @@ export function SearchInput({ value, onChange, label, found, question = value, p
         value={text}
         autoFocus={autoFocus}
         autoComplete="off"
+        onPaste={pasteAsOneLine}
         onChange={(event) => report(event.target.value, pause)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') report('', 0)

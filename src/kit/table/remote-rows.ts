@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 export interface RemotePage<Row> {
   items: Row[]
   total: number
+  unknown_references?: string[] | undefined
 }
 
 /** Rows per request: three of them cover any screen. */
@@ -24,6 +25,8 @@ export interface RemoteRows<Row> {
   /** Why some of the rows under the eye are missing, while the list itself is known. */
   missing: unknown
   retry: () => void
+  /** Of the references that were searched, those that do not exist. */
+  unknown?: readonly string[]
   /** When the data on screen was answered, in milliseconds since 1970. */
   answered_at: number
 }
@@ -68,6 +71,7 @@ export function useRemoteRows<Question, Row>(
   const rows = useMemo(() => new Map(loaded.map(({ index, row }) => [index, row])), [loaded])
   return {
     total,
+    unknown: known?.unknown_references ?? NONE,
     at: (index) => rows.get(index),
     loaded,
     stale: changed && !wanted.data,
@@ -78,6 +82,8 @@ export function useRemoteRows<Question, Row>(
     answered_at: Math.max(0, ...pages.map(({ dataUpdatedAt }) => dataUpdatedAt)),
   }
 }
+
+const NONE: readonly string[] = []
 
 /** Rows that are fetched before they are on screen. */
 const AHEAD = 30

@@ -22,6 +22,7 @@ import { Box, HStack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { foundAmong, type OnDevice, useKnown } from '#kit/list/on-device/known.ts'
+import { pasteAsOneLine } from '#kit/list/paste-lines.ts'
 import { FinderDialog } from '#kit/overlay/finder.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -90,6 +91,7 @@ function Finder({ text, onText, onClose }: PaletteProps) {
             autoComplete="off"
             value={text}
             onKeyDown={press}
+            onPaste={pasteAsOneLine}
             onChange={(event) => {
               onText(event.target.value)
               setActive(0)

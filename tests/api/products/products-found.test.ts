@@ -11,7 +11,15 @@ let app: TestApp
 let caller: Caller
 beforeAll(async () => {
   app = await startApp()
-  caller = await app.as('product.index', 'product.show', 'product.create', 'product.delete', 'offer.read', 'offer.create', 'offer.update.general')
+  caller = await app.as(
+    'product.index',
+    'product.show',
+    'product.create',
+    'product.delete',
+    'offer.read',
+    'offer.create',
+    'offer.update.general',
+  )
 })
 afterAll(() => app.close())
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 
 import { sortsIn } from '#contract/shared/fields.ts'
 import { fold } from '#engine/parsing/fold.ts'
+import { codesOf, gtinOf, candidatesIn, referencesIn } from '#engine/parsing/references.ts'
 
 import { useCachedQueries } from '../cached-queries.ts'
 
@@ -21,6 +22,8 @@ export interface OnDevice<Row extends Listed, Question> {
   keys: { lists: readonly unknown[]; rows: readonly unknown[] }
   /** What the server searches, as far as a row carries it. */
   textsOf: (row: Row) => readonly (string | null)[]
+  /** The references and EANs by which the server finds a row exactly, as far as it carries them. */
+  referencesOf?: (row: Row) => readonly (string | null)[]
   /** Whether the filters let it through on `day`: some of what was answered depends on the day. */
   fits: (row: Row, question: Question, day: string) => boolean
   /** What it is sorted by; undefined and null come last. */
@@ -50,18 +53,16 @@ export function useKnown<Row extends Listed, Question>(
 
 /** Those that `question` asks for, in its order, as the server would answer on `day`; a typo is not forgiven here. */
 export function foundAmong<Row extends Listed, Question extends { search?: string | undefined; sort?: string | undefined }>(
-  { fits, placeOf, usualSort }: OnDevice<Row, Question>,
+  of: OnDevice<Row, Question>,
   known: readonly Kept<Row>[],
   question: Question,
   day: string,
 ): Kept<Row>[] {
-  const words = fold(question.search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const { fits, placeOf, usualSort } = of
+  const having = searched(of, known, question.search ?? '').found.filter(({ row }) => fits(row, question, day))
   const by = sortsIn(question.sort ?? usualSort)
   const columns = by.map((one) => one.replace('-', ''))
-  return known
-    .filter(({ row, text }) => words.every((word) => text.includes(word)) && fits(row, question, day))
+  return having
     .map((kept) => ({ kept, places: columns.map((column) => foldedPlace(placeOf(kept.row, column))) }))
     .sort((a, b) => {
       const differences = by.map((one, at) => inOrder(a.places[at] ?? '', b.places[at] ?? '', one.startsWith('-')))
@@ -69,6 +70,46 @@ export function foundAmong<Row extends Listed, Question extends { search?: strin
     })
     .map(({ kept }) => kept)
 }
+
+interface Searched<Row> {
+  found: readonly Kept<Row>[]
+  /** Of the references that were searched, those that this device does not know. */
+  unknown: readonly string[]
+}
+
+/** The rows that a search finds: all that have its words or its EAN, or one of the references that it lists. */
+export function searched<Row extends Listed, Question>(
+  of: OnDevice<Row, Question>,
+  known: readonly Kept<Row>[],
+  search: string,
+): Searched<Row> {
+  const listed = referencesAmong(of, known, search)
+  const ofThem = listed && { found: withCodes(of, known, listed.codes), unknown: listed.unknown }
+  if (ofThem && listed.sure) return ofThem
+  const whole = gtinOf(search)
+  const words = fold(search)
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/^[,;]+|[,;]+$/g, ''))
+    .filter(Boolean)
+  const found = known.filter((kept) => {
+    const codes = codesOfRow(of, kept.row)
+    const has = (word: string) => kept.text.includes(word) || codes.has(gtinOf(word) ?? '')
+    return words.every(has) || (whole !== null && codes.has(whole))
+  })
+  return found.length === 0 && ofThem ? ofThem : { found, unknown: [] }
+}
+
+function referencesAmong<Row extends Listed, Question>(of: OnDevice<Row, Question>, known: readonly Kept<Row>[], search: string) {
+  if (candidatesIn(search).length === 0) return null
+  return referencesIn(search, new Set(known.flatMap(({ row }) => [...codesOfRow(of, row)])))
+}
+
+function withCodes<Row extends Listed, Question>(of: OnDevice<Row, Question>, known: readonly Kept<Row>[], codes: readonly string[]) {
+  return known.filter(({ row }) => codes.some((code) => codesOfRow(of, row).has(code)))
+}
+
+const codesOfRow = <Row extends Listed, Question>({ referencesOf }: OnDevice<Row, Question>, row: Row): Set<string> =>
+  new Set(referencesOf?.(row).flatMap((text) => codesOf(text ?? '')))
 
 function foldedPlace(value: unknown): string {
   if (typeof value === 'string') return fold(value)

@@ -11,7 +11,8 @@ import { formatInstant } from '../../format/formats.ts'
 import { useLocalRows } from '../../table/local-rows.ts'
 import { DataTable } from '../../table/table.tsx'
 import type { ListTable } from '../list.tsx'
-import { foundAmong, type OnDevice, useKnown } from './known.ts'
+import { UnknownReferences } from '../unknown-references.tsx'
+import { foundAmong, type OnDevice, searched, useKnown } from './known.ts'
 
 interface RowsOnDeviceProps<Row extends { id: number }, Question> {
   of: OnDevice<Row, Question>
@@ -37,13 +38,17 @@ export function RowsOnDevice<Row extends { id: number }, Question extends { sear
   const found = useMemo(() => known && foundAmong(of, known, question, day), [of, known, question, day])
   const { rows, onVisible } = useLocalRows(useMemo(() => found?.map(({ row }) => row) ?? [], [found]))
   if (!known || !found) return <SkeletonRows rows={12} />
+  const unknown = <UnknownReferences unknown={searched(of, known, question.search ?? '').unknown} />
   if (found.length === 0)
     return (
-      <EmptyState
-        icon={<CloudOff size={40} />}
-        title={t`Hors ligne : aucun résultat sur cet appareil`}
-        description={renderNothing(known.length)}
-      />
+      <>
+        {unknown}
+        <EmptyState
+          icon={<CloudOff size={40} />}
+          title={t`Hors ligne : aucun résultat sur cet appareil`}
+          description={renderNothing(known.length)}
+        />
+      </>
     )
   const counted = renderFound(found.length, known.length)
   const oldest = formatInstant(new Date(Math.min(...found.map(({ at }) => at))).toISOString())
@@ -59,6 +64,7 @@ export function RowsOnDevice<Row extends { id: number }, Question extends { sear
           </Trans>
         }
       />
+      {unknown}
       <DataTable {...table} rows={rows} onVisible={onVisible} startAt={0} />
     </>
   )

@@ -1,0 +1,29 @@
+// Several lines that are pasted into a box of one line, such as a column of a spreadsheet.
+import type { ClipboardEvent } from 'react'
+
+import { MOST_SEARCHED } from '#contract/shared/fields.ts'
+
+/**
+ * `text` as one line: its lines and the cells of a row with a comma between them, cut after the last one that has room in `room`
+ * characters. A text of one line stays as it is.
+ */
+export function asOneLine(text: string, room = MOST_SEARCHED): string {
+  const lines = text
+    .split(/[\r\n\t]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (lines.length < 2) return lines[0] ?? ''
+  let length = 0
+  return lines.filter((line) => (length += line.length + 2) <= room).join(', ')
+}
+
+/** For `onPaste` of a box of one line, in which a browser would glue the lines together. */
+export function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text/plain')
+  if (!/[\r\n\t]/.test(text)) return
+  event.preventDefault()
+  const box = event.currentTarget
+  const [start, end] = [box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length]
+  box.setRangeText(asOneLine(text, MOST_SEARCHED - box.value.length + end - start), start, end, 'end')
+  box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+}
