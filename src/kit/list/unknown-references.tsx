@@ -33,7 +33,7 @@ export function UnknownReferences({ unknown }: UnknownReferencesProps) {
       status="warning"
       size="sm"
       data-part="unknown-references"
-      title={<Plural value={unknown.length} one="Une référence est inconnue :" other="# références sont inconnues :" />}
+      title={<Plural value={unknown.length} one="Une référence est inconnue :" other="# références sont inconnues :" />}
       action={
         <Button size="xs" variant="outline" onClick={() => void copy()}>
           <Copy size={14} aria-hidden />
