@@ -87,7 +87,7 @@ describe('references that are searched together', () => {
     expect(await found(references.toReversed().join(separator))).toEqual(references.toReversed())
     const { items, total, unknown_references } = await list(search, { sort: '-reference', page_size: 2 })
     expect([items.map(({ reference }) => reference), total, unknown_references]).toEqual([
-      references.toSorted().reverse().slice(0, 2),
+      references.toSorted().toReversed().slice(0, 2),
       3,
       [],
     ])
