@@ -10,7 +10,8 @@ import { CgvVariables, CgvVariablesForm, CgvVariableValues } from './variables.t
 export const MAX_CGV = 300_000
 
 /**
- * HTML of the editor's vocabulary: h2, h3 (articles on two levels), p, br, ul, ol, li, strong, em, table, tr, th, td, hr (a new page),
+ * HTML of the editor's vocabulary: h2, h3 (articles on two levels), p, br, ul, ol with the number of its first item, li, strong, em,
+ * table, tr, th and td with the rows and columns that they take, hr (a new page),
  * `<span data-variable="key"></span>`, and `<section data-zone="LYO">`: what an article says in one subsidiary instead, within the
  * article. The server keeps nothing else.
  */

@@ -13,6 +13,7 @@ import { authorOf, inTransaction, type Tx } from '../../db/write.ts'
 import { pdfAnswer } from '../../print/answer.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest, os } from '../../rpc/base.ts'
+import { readGiven } from './given.ts'
 import { countPages, printTerms, type Sheet, unprintedIn } from './pages.ts'
 import { htmlOf, readText } from './text.ts'
 import { itemsOf, lockTerms, missing, readValues, readVariables, readZones, valuesOf, writeVariables, type Zone } from './variables.ts'
@@ -39,7 +40,7 @@ export const cgv = {
     return { ...(await asRead(context.db, saved)), warnings }
   }),
   preview: os.cgv.preview.handler(async ({ input: { content, zone, pdf }, context, errors }) => {
-    const blocks = readText(content)
+    const blocks = readGiven(content)
     const { values } = await readValues(context.db)
     const zones = await readZones(context.db)
     const version_number = ((await last(context.db))?.version_number ?? 0) + 1
@@ -62,7 +63,7 @@ export const cgv = {
 }
 
 async function write(tx: Tx, { content, published_from, version }: v.InferOutput<typeof CgvForm>) {
-  const blocks = readText(content)
+  const blocks = readGiven(content)
   if (blocks.length === 0) throw badRequest({ field: 'content', key: 'required' })
   await lockTerms(tx)
   const before = await last(tx)

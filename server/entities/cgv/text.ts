@@ -2,29 +2,68 @@
 import { parseDocument } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 
+import { DELETED_TAGS, INVISIBLE, isLeftOut } from '#engine/terms/copied.ts'
 import { articlesOf, inZone } from '#engine/terms/terms.ts'
 
 import { withoutControls } from '../../resources/rich-text.ts'
 import { badRequest } from '../../rpc/base.ts'
+import { type Cell, evened, spanOf } from './tables.ts'
 
 /** A part of a sentence: text with its marks, a variable, or a new line. */
 export type Run = { text: string; bold: boolean; italic: boolean } | { variable: string; bold: boolean; italic: boolean } | { break: true }
 export type Block =
-  | { kind: 'heading'; level: 2 | 3; runs: Run[] }
+  /** In a stored text on level 2 or 3; as it is given, on those of HTML. */
+  | { kind: 'heading'; level: number; runs: Run[] }
   | { kind: 'paragraph'; runs: Run[] }
-  | { kind: 'list'; ordered: boolean; items: Block[][] }
-  | { kind: 'table'; rows: { is_head: boolean; blocks: Block[] }[][] }
+  /** `start` is the number of the first item. */
+  | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
+  | { kind: 'table'; rows: Cell[][] }
   | { kind: 'page_break' }
   /** What an article says in one subsidiary instead; under the same title. It stands in the article, after the common text. */
   | { kind: 'variant'; zone: string; blocks: Block[] }
 
-const VARIABLE = /^[a-z][a-z_]{0,59}$/
+/** Also what nobody knows: it is said, and not dropped. */
+const VARIABLE = /^[^"'<>&\p{Cc}]{1,500}$/u
 const ZONE = /^[^"&<>]{1,20}$/
 const options: sanitize.IOptions = {
-  allowedTags: ['h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'table', 'tr', 'th', 'td', 'hr', 'span', 'section'],
-  allowedAttributes: { span: ['data-variable'], section: ['data-zone'] },
+  allowedTags: [
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'p',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'table',
+    'tr',
+    'th',
+    'td',
+    'hr',
+    'span',
+    'section',
+  ],
+  allowedAttributes: {
+    span: ['data-variable'],
+    section: ['data-zone'],
+    ol: ['start'],
+    li: ['value'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', ...DELETED_TAGS],
   nestingLimit: 24,
-  transformTags: { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', div: 'p' },
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    div: 'p',
+    '*': (tagName, attribs) => ({ tagName: isLeftOut(attribs) ? 'del' : tagName, attribs }),
+  },
   exclusiveFilter: ({ tag, attribs }) => {
     const isOther =
       (tag === 'span' && !VARIABLE.test(attribs['data-variable'] ?? '')) || (tag === 'section' && !ZONE.test(attribs['data-zone'] ?? ''))
@@ -37,7 +76,12 @@ const MOST = { blocks: 6_000, cells: 4_000, columns: 12, page_breaks: 150 }
 
 /** What of any HTML terms of sale are made of; empty paragraphs and articles go. Throws BAD_REQUEST where there is too much of it. */
 export function readText(html: string): Block[] {
-  const clean = sanitize(withoutControls(html), options)
+  const clean = sanitize(
+    withoutControls(html)
+      .replaceAll(INVISIBLE, '')
+      .replaceAll(/&(shy|#173|#x0*ad);/gi, ''),
+    options,
+  )
   const blocks = articlesOf(blocksOf(parseDocument(clean).children, 'all'), isTitle).flatMap(withVariantsLast)
   const count = { blocks: 0, cells: 0, columns: 0, page_breaks: 0 }
   measure(blocks, count)
@@ -55,7 +99,10 @@ function measure(blocks: readonly Block[], count: typeof MOST): void {
     if (block.kind !== 'table') continue
     for (const row of block.rows) {
       count.cells += row.length
-      count.columns = Math.max(count.columns, row.length)
+      count.columns = Math.max(
+        count.columns,
+        row.reduce((sum, { colspan }) => sum + colspan, 0),
+      )
       for (const cell of row) measure(cell.blocks, count)
     }
   }
@@ -114,17 +161,15 @@ function blocksOf(nodes: readonly Node[], within: 'all' | 'variant' | 'part'): B
     const children = childrenOf(node)
     if (name === 'hr') {
       if (within !== 'part') blocks.push({ kind: 'page_break' })
-    } else if ((name === 'h2' || name === 'h3') && within !== 'part') {
-      const level = name === 'h2' && within === 'all' ? 2 : 3
+    } else if (name !== null && /^h[1-6]$/.test(name) && within !== 'part') {
+      const level = within === 'all' ? Number(name[1]) : 3
       paragraph({ kind: 'heading', level } as { kind: 'heading' }, runsOf(children, { isOneLine: true }))
     } else if (name === 'section' && within === 'all') {
       const inside = blocksOf(children, 'variant')
       const zone = 'attribs' in node ? (node.attribs['data-zone'] ?? '') : ''
       if (inside.length > 0) blocks.push({ kind: 'variant', zone, blocks: inside })
     } else if (name === 'ul' || name === 'ol') {
-      const items = children.map((item) => (nameOf(item) === 'li' ? blocksOf(childrenOf(item), 'part') : blocksOf([item], 'part')))
-      const filled = items.filter((item) => item.length > 0)
-      if (filled.length > 0) blocks.push({ kind: 'list', ordered: name === 'ol', items: filled })
+      blocks.push(...listsOf(node))
     } else if (name === 'table' && within !== 'part') {
       const rows = children.filter((row) => nameOf(row) === 'tr').map(cellsOf)
       if (rows.some((row) => row.some(({ blocks: inside }) => inside.length > 0))) blocks.push({ kind: 'table', rows: evened(rows) })
@@ -134,18 +179,36 @@ function blocksOf(nodes: readonly Node[], within: 'all' | 'variant' | 'part'): B
   return blocks
 }
 
-const cellsOf = (row: Node) =>
+const attributeOf = (node: Node, name: string): string | undefined => ('attribs' in node ? node.attribs[name] : undefined)
+const numberOf = (text: string | undefined): number | undefined => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : undefined)
+
+/** The list, or several where an item has another number than the one after the one before it. */
+function listsOf(list: Node): Block[] {
+  const ordered = nameOf(list) === 'ol'
+  const lists: Extract<Block, { kind: 'list' }>[] = []
+  let next = (ordered ? numberOf(attributeOf(list, 'start')) : undefined) ?? 1
+  for (const item of childrenOf(list)) {
+    const isItem = nameOf(item) === 'li'
+    const blocks = blocksOf(isItem ? childrenOf(item) : [item], 'part')
+    if (blocks.length === 0) continue
+    const number = (ordered && isItem ? numberOf(attributeOf(item, 'value')) : undefined) ?? next
+    const last = lists.at(-1)
+    if (last && number === next) last.items.push(blocks)
+    else lists.push({ kind: 'list', ordered, start: number, items: [blocks] })
+    next = number + 1
+  }
+  return lists
+}
+
+const cellsOf = (row: Node): Cell[] =>
   childrenOf(row)
     .filter((cell) => nameOf(cell) === 'td' || nameOf(cell) === 'th')
-    .map((cell) => ({ is_head: nameOf(cell) === 'th', blocks: blocksOf(childrenOf(cell), 'part') }))
-
-/** Every row as long as the longest. */
-function evened(rows: ReturnType<typeof cellsOf>[]) {
-  const columns = Math.max(...rows.map((row) => row.length))
-  return rows
-    .filter((row) => row.length > 0)
-    .map((row) => [...row, ...Array.from({ length: columns - row.length }, () => ({ is_head: row[0]?.is_head ?? false, blocks: [] }))])
-}
+    .map((cell) => ({
+      is_head: nameOf(cell) === 'th',
+      blocks: blocksOf(childrenOf(cell), 'part'),
+      colspan: spanOf(attributeOf(cell, 'colspan'), MOST.columns + 1),
+      rowspan: spanOf(attributeOf(cell, 'rowspan'), MOST.cells),
+    }))
 
 /** One space between words, none at the ends, neighbours of the same look joined; where all is one line, a new line is a space. */
 function runsOf(nodes: readonly Node[], { isOneLine = false } = {}): Run[] {
@@ -186,11 +249,13 @@ function blockHtml(block: Block): string {
   if (block.kind === 'paragraph') return `<p>${runsHtml(block.runs)}</p>`
   if (block.kind === 'list') {
     const tag = block.ordered ? 'ol' : 'ul'
-    return `<${tag}>${block.items.map((item) => `<li>${htmlOf(item)}</li>`).join('')}</${tag}>`
+    const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : ''
+    return `<${tag}${start}>${block.items.map((item) => `<li>${htmlOf(item)}</li>`).join('')}</${tag}>`
   }
-  const cell = ({ is_head, blocks }: { is_head: boolean; blocks: Block[] }) => {
+  const cell = ({ is_head, blocks, colspan, rowspan }: Cell) => {
     const tag = is_head ? 'th' : 'td'
-    return `<${tag}>${htmlOf(blocks) || '<p></p>'}</${tag}>`
+    const spans = `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`
+    return `<${tag}${spans}>${htmlOf(blocks) || '<p></p>'}</${tag}>`
   }
   return `<table>${block.rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`
 }

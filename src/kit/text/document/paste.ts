@@ -1,55 +1,77 @@
-// What comes from Word or a web page, made of what a document knows: titles on two levels, and lists that Word writes as paragraphs.
+// What comes from Word, LibreOffice, Google Docs or a web page, made of what a document knows: articles on two levels, lists that
+// Word writes as paragraphs, notes in brackets; without deletions, comments and hidden text.
+import { DELETED_TAGS, INVISIBLE, isLeftOut } from '#engine/terms/copied.ts'
+import { outlineOf } from '#engine/terms/outline.ts'
 
-const LEVELS: Record<string, string> = { H1: 'h2', H4: 'h3', H5: 'h3', H6: 'h3' }
+import { inlineNotes } from './notes.ts'
+import { wordLists } from './word-lists.ts'
 
 /** Pasted HTML with this document's titles and with real lists; what else the document does not know goes when it is read. */
 export function cleanPaste(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const gone of body.querySelectorAll('style, script, meta, link, title, [style*="mso-element:comment"]')) gone.remove()
-  for (const [name, level] of Object.entries(LEVELS)) for (const title of body.querySelectorAll(name)) rename(title, level)
-  for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2')
+  const { body } = new DOMParser().parseFromString(html.replaceAll(INVISIBLE, ''), 'text/html')
+  for (const gone of body.querySelectorAll(['style', 'script', 'meta', 'link', 'title', ...DELETED_TAGS].join())) gone.remove()
+  for (const element of body.querySelectorAll<HTMLElement>('[style], [class], [hidden]')) if (isHidden(element)) element.remove()
+  inlineNotes(body)
   wordLists(body)
+  pageBreaks(body)
+  articles(body)
   for (const paragraph of body.querySelectorAll('p'))
-    if (paragraph.textContent.trim() === '' && !paragraph.querySelector('[data-variable]')) paragraph.remove()
+    if (paragraph.textContent.trim() === '' && !paragraph.querySelector('[data-variable], hr')) paragraph.remove()
   return body.innerHTML
 }
 
-function rename(element: Element, name: string): void {
+const isHidden = (element: HTMLElement): boolean =>
+  isLeftOut({
+    style: element.getAttribute('style') ?? '',
+    class: element.className,
+    ...(element.hidden && { hidden: '' }),
+  })
+
+/** Word begins a page with a line break; a rule that other programs draw is no new page. */
+function pageBreaks(body: HTMLElement): void {
+  for (const rule of body.querySelectorAll('hr')) if (rule.attributes.length > 0) rule.remove()
+  for (const end of body.querySelectorAll('br[style*="page-break-before"]')) end.replaceWith(document.createElement('hr'))
+}
+
+function articles(body: HTMLElement): void {
+  const titles = Array.from(body.querySelectorAll('p.MsoTitle, h1, h2, h3, h4, h5, h6'))
+  const texts = titles.map((title) => ({
+    level: title.localName === 'p' ? 0 : Number(title.localName[1]),
+    text: title.textContent.replaceAll(/\s+/g, ' ').trim(),
+  }))
+  for (const [at, { as, number }] of outlineOf(texts).entries()) {
+    const title = titles[at]
+    if (!title || title.closest('section')) continue
+    withoutBeginning(title, number)
+    if (as !== 'none') rename(title, as === 'article' ? 'h2' : 'h3')
+    else inBold(rename(title, 'p'))
+  }
+}
+
+/** Takes away so many letters at the beginning, of which several spaces count as one. */
+function withoutBeginning(title: Element, letters: number): void {
+  if (letters === 0) return
+  const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+  let rest = letters
+  let begins = true
+  for (let node = walker.nextNode(); node && rest > 0; node = walker.nextNode()) {
+    let text = (node.textContent ?? '').replaceAll(/\s+/g, ' ')
+    if (begins) text = text.trimStart()
+    begins = text === '' || text.endsWith(' ')
+    node.textContent = text.slice(rest)
+    rest -= text.length
+  }
+}
+
+function inBold(paragraph: HTMLElement): void {
+  const bold = document.createElement('strong')
+  bold.append(...paragraph.childNodes)
+  paragraph.append(bold)
+}
+
+function rename(element: Element, name: string): HTMLElement {
   const other = document.createElement(name)
   other.append(...element.childNodes)
   element.replaceWith(other)
-}
-
-const IGNORED = '[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]'
-
-/** Word writes an item as a paragraph that begins with its bullet or its number, and says in its style how deep it stands. */
-function wordLists(body: HTMLElement): void {
-  // The lists that are open, by their depth, with the item that went into them last.
-  let open: { list: HTMLElement; item: HTMLElement }[] = []
-  let before: Element | null = null
-  for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list"], p[class*="MsoListParagraph"]')) {
-    const marks = paragraph.querySelectorAll(IGNORED)
-    const mark = Array.from(marks, (one) => one.textContent)
-      .join('')
-      .trim()
-    for (const one of marks) one.remove()
-    const name = /^(\d+|[a-z]|[ivx]+)[.)]/i.test(mark) ? 'ol' : 'ul'
-    if (before === null || paragraph.previousElementSibling !== before) open = []
-    const depth = Math.min(Number(/level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1) - 1, open.length)
-    const item = document.createElement('li')
-    item.append(...paragraph.childNodes)
-    const same = open[depth]
-    const list = same?.list.localName === name ? same.list : document.createElement(name)
-    const within = open[depth - 1]?.item
-    if (list !== same?.list) {
-      if (within) within.append(list)
-      else paragraph.before(list)
-    }
-    list.append(item)
-    open = [...open.slice(0, depth), { list, item }]
-    before = open[0]?.list ?? null
-    paragraph.remove()
-  }
-  // The numbers of titles: a document has its own.
-  for (const number of body.querySelectorAll(IGNORED)) number.remove()
+  return other
 }

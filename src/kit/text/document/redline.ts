@@ -37,7 +37,7 @@ function tokensOf(html: string, names: Names): string[] {
     const begins = tokens.at(-1)
     const isInner = tag === 'p' && (begins === `${BLOCK}item` || begins === `${BLOCK}cell`)
     if (kind && !isInner) tokens.push(`${BLOCK}${kind}`)
-    const variable = /^<span data-variable="([a-z_]+)"/.exec(piece)?.[1]
+    const variable = /^<span data-variable="([^"]+)"/.exec(piece)?.[1]
     if (variable) tokens.push(`[${names.variable(variable)}]`)
     const place = /^<section data-zone="([^"]*)"/.exec(piece)?.[1]
     if (place !== undefined) tokens.push(names.above(place))

@@ -1,6 +1,13 @@
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
-// Tables in a document: the nodes around ProseMirror's own tables, which come with the editor. Cells are not merged.
+// Tables in a document: the nodes around ProseMirror's own tables, which come with the editor. Merged cells stay merged.
 import { callOrReturn, Extension, getExtensionField, Node } from '@tiptap/react'
+
+/** How many columns or rows a cell takes. */
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (element: HTMLTableCellElement) => Math.max(1, element[name === 'colspan' ? 'colSpan' : 'rowSpan']),
+  renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
+})
 
 const cell = (name: string, tag: 'td' | 'th', tableRole: 'cell' | 'header_cell') =>
   Node.create({
@@ -8,16 +15,10 @@ const cell = (name: string, tag: 'td' | 'th', tableRole: 'cell' | 'header_cell')
     content: '(paragraph | bulletList | orderedList)+',
     isolating: true,
     tableRole,
-    // What ProseMirror's tables ask of a cell; a merged one that is pasted comes apart.
-    addAttributes: () =>
-      Object.fromEntries(
-        Object.entries({ colspan: 1, rowspan: 1, colwidth: null }).map(([key, value]) => [
-          key,
-          { default: value, rendered: false, parseHTML: () => value },
-        ]),
-      ),
+    // What ProseMirror's tables ask of a cell; columns are equally wide.
+    addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan'), colwidth: { default: null, rendered: false } }),
     parseHTML: () => [{ tag }],
-    renderHTML: () => [tag, 0],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
 const Row = Node.create({

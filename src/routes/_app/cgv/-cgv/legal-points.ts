@@ -55,7 +55,7 @@ export function articlesWith(html: string): (number | null)[] {
   const articles = common.split('<h2>').map((article) =>
     fold(
       article
-        .replaceAll(/<span data-variable="([a-z_]+)"><\/span>/g, ' [$1] ')
+        .replaceAll(/<span data-variable="([^"]+)"><\/span>/g, ' [$1] ')
         .replaceAll(/<[^>]*>/g, ' ')
         .replaceAll('&nbsp;', ' '),
     ).replaceAll(/\s+/g, ' '),
