@@ -13,7 +13,7 @@ import { isTriedAgain, queryPersister } from './cache/query-persister.ts'
 import { onRefresh } from './cache/refreshes.ts'
 import { isUnavailable } from './cache/response-check.ts'
 import { api, ME_HASH } from './client.ts'
-import { isToldByStatus, tellFailure, tellLetGo } from './failures.ts'
+import { failureDetail, isToldByStatus, tellFailure, tellLetGo } from './failures.ts'
 import { isOffline } from './send.ts'
 import { isRenewable } from './session/renewal.ts'
 
@@ -22,6 +22,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** What could not be had, said of every failure, whether there is something older to show or not. */
       error?: () => string
+      /** The message to pass on to the support is told too. */
+      support?: boolean
     }
     mutationMeta: {
       /** Nothing is said of a failure: the screen does. */
@@ -107,7 +109,9 @@ function tellQuery(error: unknown, { state, meta }: Pick<Query<unknown, unknown>
   if (isToldByStatus(error) || isGone(error) || isOffline(error)) return
   // A screen without anything to show says so itself; of a server in trouble the top of the page says since when nothing is new.
   const title = meta?.error?.() ?? (state.data === undefined || isUnavailable(error) ? undefined : t`Erreur serveur`)
-  if (title !== undefined) toast.error({ title })
+  if (title === undefined) return
+  const detail = meta?.support ? failureDetail(error) : undefined
+  toast.error({ title, ...(detail && { description: t`Message à transmettre au support : ${detail}` }) })
 }
 
 /** Whoever opens what is there no more reads it here no more either. */

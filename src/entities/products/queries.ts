@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { api } from '#api/client.ts'
 
 export const productQuery = (id: number) =>
-  api.products.get.queryOptions({ input: { id }, meta: { error: () => t`L’article n’a pas pu être chargé` } })
+  api.products.get.queryOptions({ input: { id }, meta: { error: () => t`L’article n’a pas pu être chargé`, support: true } })
 
 // What is edited is read again when it is opened, however fresh it is.
 export const codesQuery = (product_id: number) =>
@@ -16,7 +16,12 @@ export const codesQuery = (product_id: number) =>
 /** Where it is used. */
 export const usesQuery = (product_id: number) => api.product_uses.list.queryOptions({ input: { product_id }, staleTime: 0 })
 /** The rules that mention it. */
-export const rulesQuery = (product_id: number) => api.product_uses.rules.queryOptions({ input: { product_id }, staleTime: 0 })
+export const rulesQuery = (product_id: number) =>
+  api.product_uses.rules.queryOptions({
+    input: { product_id },
+    staleTime: 0,
+    meta: { error: () => t`Impossible de récupérer les règles` },
+  })
 
 const failing = { error: () => t`Les tarifs n’ont pas pu être chargés` }
 export const rowsOf = (product_id: number) => api.selling_prices.all.queryOptions({ input: { product_id }, staleTime: 0, meta: failing })

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { Inputs } from '#contract/index.ts'
+import { toast } from '#device/notices.ts'
 
 import { Section } from '../page/page.tsx'
 import { entriesOf } from './entries.ts'
@@ -25,6 +26,10 @@ export function History({ entity, id, words }: HistoryProps) {
   const { t } = useLingui()
   const [filter, setFilter] = useState<HistoryFilter>({})
   const history = useInfiniteQuery({ ...historyQuery(entity, id, filter), placeholderData: (former) => former })
+  const loadMore = async () => {
+    const { isSuccess, hasNextPage } = await history.fetchNextPage()
+    if (isSuccess && !hasNextPage) toast.info({ title: t`Vous avez chargé tout l'historique.` })
+  }
   const rows = history.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Section title={t`Historique des modifications`}>
@@ -42,7 +47,7 @@ export function History({ entity, id, words }: HistoryProps) {
           loading={history.isFetchingNextPage}
           empty={rows.length === 0}
           filtered={Object.keys(filter).length > 0}
-          onMore={() => void history.fetchNextPage()}
+          onMore={() => void loadMore()}
         />
       )}
     </Section>

@@ -15,21 +15,10 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Whether a click on the mask closes it; Escape and the close button always do. */
   dismissable?: boolean
-  /** Large ones are, unless it says otherwise. */
-  maximisable?: boolean
 }
 
 /** A modal dialog with a title, a body that scrolls and an optional footer for its buttons. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  children,
-  footer,
-  size = 'md',
-  dismissable = true,
-  maximisable = isLarge(size),
-}: DialogProps) {
+export function Dialog({ open, onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
   const { t } = useLingui()
   const [maximised, setMaximised] = useState(false)
   useBackCloses(open, onClose)
@@ -81,5 +70,3 @@ export function Dialog({
     </Chakra.Root>
   )
 }
-
-const isLarge = (size: DialogProps['size']) => size === 'lg' || size === 'xl'

@@ -33,6 +33,8 @@ test.describe('an administrator', () => {
       await page.getByRole('link', { name: 'Rôles' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Gestion des rôles' })).toBeVisible()
       await page.getByRole('button', { name: 'Nouveau rôle' }).click()
+      await dialog(page).getByRole('button', { name: 'Agrandir' }).click()
+      await expect(dialog(page).getByRole('button', { name: 'Restaurer' })).toBeVisible()
       await dialog(page).getByRole('button', { name: 'Créer' }).click()
       await expect(dialog(page).getByText('Le nom du rôle ne peut pas être vide.')).toBeVisible()
       await expect(page.getByText('Nom requis')).toBeVisible()
@@ -40,6 +42,8 @@ test.describe('an administrator', () => {
       await dialog(page).getByRole('textbox', { name: 'Nom du rôle' }).fill(name)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+      await expect(page.getByText('Rôle créé')).toBeVisible()
+      await expect(page.getByText('Rôle introuvable')).toHaveCount(0)
 
       await page.getByRole('searchbox', { name: 'Rechercher une permission' }).fill('créer un article')
       await section(page, 'Permissions disponibles').getByRole('button', { name: 'Créer un article' }).focus()

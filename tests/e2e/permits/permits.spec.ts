@@ -23,7 +23,14 @@ test('a new permit needs a name and an offer, is told so in words, and lands on 
   const name = unique('Partenaires')
   await openScreen(page, '/permis')
   await page.getByRole('link', { name: 'Nouveau permis' }).first().click()
+  const tooLong = page.getByText('Le nom ne doit pas dépasser 64 caractères')
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('👩‍👩‍👧'.repeat(64))
+  await page.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(256))
+  await expect(page.getByText('La description ne doit pas dépasser 255 caractères')).toBeVisible()
+  await expect(tooLong).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('x'.repeat(65))
+  await expect(tooLong).toBeVisible()
+  await page.getByRole('textbox', { name: 'Description' }).fill('')
   await button(page, 'Enregistrer').click()
   await expect(page.getByText('Le nom ne doit pas dépasser 64 caractères').first()).toBeVisible()
   await expect(page.getByText('Attachez au moins une offre.').first()).toBeVisible()
@@ -124,7 +131,7 @@ test('certifications are fetched anew on demand; when the academy does not answe
   await page.route('**/api/v2/certifications', async (route) => {
     const response = await route.fetch()
     const held = (await response.json()) as { items: object[] }
-    const over = { ...held.items[0], id: 0, partner: 'Hors Délai', valid: true, expires_on: addDays(today(), -1) }
+    const over = { ...held.items[0], id: 0, partner: 'Hors Délai', zone: 'XYZ', valid: true, expires_on: addDays(today(), -1) }
     await route.fulfill({ response, json: { ...held, items: [...held.items, over] } })
   })
   await openScreen(page, '/permis/certifications')
@@ -132,6 +139,8 @@ test('certifications are fetched anew on demand; when the academy does not answe
   await expect(rows.filter({ hasText: 'Atlantique Copie' })).toContainText('Valide')
   await expect(rows.filter({ hasText: 'Pyrénées Informatique' })).toContainText('Non valide')
   await expect(rows.filter({ hasText: 'Hors Délai' })).toContainText('Non valide')
+  await expect(rows.filter({ hasText: 'Hors Délai' })).toContainText('XYZ (code inconnu)')
+  await expect(rows.filter({ hasText: 'Bureautique du Rhône' })).toContainText('Lyon Métropole')
   await expectAccessible(page)
   await openFilter(page, 'État')
   await page.getByRole('checkbox', { name: 'Non valide' }).check()

@@ -23,6 +23,16 @@ const unavailable: [screen: string, at: (place: { product: { id: number } }) => 
     ],
   ],
   [
+    'the rules of the product',
+    ({ product }) => `/products/${product.id}/rules`,
+    [['**/api/v2/products/*/rules', 'Impossible de récupérer les règles', 'The rules could not be loaded']],
+  ],
+  [
+    'the permits, with the message for the support',
+    () => '/permis',
+    [['**/api/v2/permits', 'Message à transmettre au support', 'Message to pass on to support']],
+  ],
+  [
     'the product',
     ({ product }) => `/products/${product.id}`,
     [
@@ -78,6 +88,7 @@ test('what cannot be had is said at every screen, in French and in English', asy
       await fail(page, '**/api/v2/products/*')
       await openScreen(page, `/products/${unseen.id}`)
       await said('L’article n’a pas pu être chargé', 'The product could not be loaded')
+      await said('Message à transmettre au support', 'Message to pass on to support')
       await page.unroute('**/api/v2/products/*')
     })
   }

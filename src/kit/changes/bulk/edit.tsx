@@ -49,7 +49,6 @@ export function BulkEdit<Changes>({ kind, selection, onClose, blank, isAsked, re
       onClose={close}
       title={previewed ? t`Aperçu de la modification` : t`Modifier la sélection`}
       size={previewed ? 'xl' : 'lg'}
-      maximisable={previewed !== undefined}
       dismissable={!preview.run.isPending && !apply.run.isPending}
       footer={
         made ? (

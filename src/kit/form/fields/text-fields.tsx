@@ -4,11 +4,13 @@ import { type ChangeEvent, type HTMLInputTypeAttribute, useId } from 'react'
 
 import { useFieldContext } from '../context.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
-import { lengthNear, tooLong } from './text-length.ts'
+import { lengthNear, tooLong, tooManyGraphemes } from './text-length.ts'
 
 interface TextFieldProps extends FieldProps {
-  /** More than this is said to be too much; it is never cut. */
+  /** A longer text is marked as too long; it is never cut. */
   maxLength?: number
+  /** Replaces the usual words for a text that is too long; its length is then counted in graphemes, as the server does. */
+  tooLongText?: string
   autoComplete?: string
   autoFocus?: boolean
   placeholder?: string
@@ -17,9 +19,11 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** The bound value and handlers of a text control (an emptied optional text is null), and its frame with what is to be said of its length. */
-function useText({ maxLength, ...frame }: FieldProps & { maxLength: number | undefined }) {
+function useText({ maxLength, tooLongText, ...frame }: FieldProps & { maxLength: number | undefined; tooLongText: string | undefined }) {
   const field = useFieldContext<string | null>()
   const value = field.state.value ?? ''
+  const problem =
+    maxLength !== undefined && tooLongText !== undefined ? tooManyGraphemes(value, maxLength, tooLongText) : tooLong(value, maxLength)
   return {
     text: {
       name: field.name,
@@ -28,13 +32,14 @@ function useText({ maxLength, ...frame }: FieldProps & { maxLength: number | und
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         field.handleChange(event.target.value === '' && !frame.required ? null : event.target.value),
     },
-    frame: { ...frame, help: lengthNear(value, maxLength) ?? frame.help, problem: tooLong(value, maxLength) },
+    frame: { ...frame, help: lengthNear(value, maxLength) ?? frame.help, problem },
   }
 }
 
 /** A line of text, `string | null`; emptied it is null, unless it is required. Any text may be typed, whatever is suggested. */
 export function TextField({
   maxLength,
+  tooLongText,
   autoComplete = 'off',
   autoFocus,
   placeholder,
@@ -43,7 +48,7 @@ export function TextField({
   suggestions = [],
   ...given
 }: TextFieldProps & { type?: HTMLInputTypeAttribute; suggestions?: readonly string[] }) {
-  const { text, frame } = useText({ ...given, maxLength })
+  const { text, frame } = useText({ ...given, maxLength, tooLongText })
   const list = useId()
   return (
     <FieldFrame {...frame}>
@@ -70,12 +75,13 @@ export function TextField({
 /** Several lines of text, `string | null`; grows with what is typed. */
 export function TextAreaField({
   maxLength,
+  tooLongText,
   placeholder,
   lang,
   rows = 2,
   ...given
 }: Omit<TextFieldProps, 'autoComplete'> & { rows?: number }) {
-  const { text, frame } = useText({ ...given, maxLength })
+  const { text, frame } = useText({ ...given, maxLength, tooLongText })
   return (
     <FieldFrame {...frame}>
       <Textarea {...text} lang={lang} autoresize rows={rows} placeholder={placeholder} />

@@ -7,6 +7,9 @@ const NEAR = 0.9
 /** As the server counts: blanks at the ends do not matter. */
 const lengthOf = (text: string) => text.trim().length
 
+/** Characters as people count them: an emoji is one. */
+const graphemesOf = (text: string) => [...new Intl.Segmenter().segment(text.trim())].length
+
 /** By how much `text` is too long, in words; undefined where it fits. */
 export function tooLong(text: string, max: number | undefined): string | undefined {
   if (max === undefined || lengthOf(text) <= max) return undefined
@@ -14,6 +17,11 @@ export function tooLong(text: string, max: number | undefined): string | undefin
     one: `# caractère de trop : ${max} au maximum.`,
     other: `# caractères de trop : ${max} au maximum.`,
   })
+}
+
+/** `sentence` where `text` has more than `max` graphemes; undefined where it fits. */
+export function tooManyGraphemes(text: string, max: number, sentence: string): string | undefined {
+  return text.length > max && graphemesOf(text) > max ? sentence : undefined
 }
 
 /** « 248 sur 255 caractères » where the end is near; undefined before it and beyond it. */

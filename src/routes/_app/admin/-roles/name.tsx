@@ -1,12 +1,13 @@
 // The dialog that names a role: a new one, or one that exists.
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState, type FormEvent } from 'react'
 
+import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
+import { tellFailure } from '#api/failures.ts'
 import { useIdempotencyKey } from '#api/idempotency.ts'
 import { fieldErrorsOf } from '#api/refusals.ts'
 import type { Role } from '#contract/people/roles.ts'
@@ -79,20 +80,22 @@ function useNaming(role: Role | undefined, onClose: () => void) {
       role
         ? await client.roles.update({ id: role.id, version: role.version, name })
         : await client.roles.create({ name }, { context: { idempotency_key: keyFor({ name }) } }),
+    meta: { silent: true },
   })
   const save = async (name: string) => {
     try {
       const saved = await mutateAsync(name)
+      // The panel that opens looks the role up in the list.
+      await rereadAfter(role ? 'roles.update' : 'roles.create', { joined: true })
       toast.success({ title: role ? t`Rôle renommé` : t`Rôle créé`, description: saved.name })
       onClose()
       if (!role) await navigate({ to: '/admin/roles/{-$id}', params: { id: String(saved.id) } })
     } catch (error) {
-      if (!(error instanceof ORPCError) || error.status === 401 || error.status === 403) return
       const key = fieldErrorsOf(error)[0]?.key
       if (key !== undefined) setProblem(fieldMessage(key))
       // Quoted here: in a message an apostrophe before a brace takes the brace for text.
       const named = `'${role?.name ?? name}'`
-      toast.error({ title: role ? t`Impossible de mettre à jour le rôle ${named}` : t`Impossible de créer le rôle ${named}` })
+      tellFailure(error, { title: role ? t`Impossible de mettre à jour le rôle ${named}` : t`Impossible de créer le rôle ${named}` })
     }
   }
   return { save, busy: isPending, problem, setProblem }

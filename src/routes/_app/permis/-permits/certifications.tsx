@@ -15,6 +15,7 @@ import type { Certification } from '#contract/permits/certifications.ts'
 import { toast } from '#device/notices.ts'
 import { isValid } from '#entities/permits/certifications.ts'
 import { certificationsQuery } from '#entities/permits/queries.ts'
+import { zonesQuery } from '#entities/references/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { EmptyState } from '#kit/feedback/states.tsx'
@@ -37,13 +38,25 @@ interface Filters {
   valid?: boolean | undefined
 }
 
-const orderOn = (day: string): LocalOrder<Certification, Filters> => ({
+/** The subsidiary’s name; the academy may name one by a code that is not known here. */
+type NameOf = (code: string | null) => string | null
+
+function useNameOf(): NameOf {
+  const zones = useQuery(zonesQuery()).data?.items
+  return useMemo(() => {
+    const names = new Map(zones?.map(({ code_sigma, name }) => [code_sigma, name]))
+    // Until the subsidiaries are there a code is a code.
+    return (code) => (code === null ? null : (names.get(code) ?? (zones ? t`${code} (code inconnu)` : code)))
+  }, [zones])
+}
+
+const orderOn = (day: string, nameOf: NameOf): LocalOrder<Certification, Filters> => ({
   searched: ({ partner, company_code, certification }) => [partner, company_code, certification],
   passes: (row, { zone, valid }) => (zone === undefined || row.zone === zone) && (valid === undefined || isValid(row, day) === valid),
   orders: {
     partner: ({ partner }) => partner,
     company_code: ({ company_code }) => company_code,
-    zone: ({ zone }) => zone,
+    zone: ({ zone }) => nameOf(zone),
     certification: ({ certification }) => certification,
     valid: (row) => Number(!isValid(row, day)),
     obtained_on: ({ obtained_on }) => obtained_on,
@@ -51,11 +64,11 @@ const orderOn = (day: string): LocalOrder<Certification, Filters> => ({
   },
 })
 
-const columnsOn = (day: string) => () =>
+const columnsOn = (day: string, nameOf: NameOf) => () =>
   listColumns<Certification, (typeof certificationColumns)[number]>({
     partner: { label: t`Partenaire`, size: 280, sort: 'partner', value: ({ partner }) => partner },
     company_code: { label: t`Code Artis`, size: 120, sort: 'company_code', value: ({ company_code }) => company_code },
-    zone: { label: t`Filiale`, size: 100, sort: 'zone', value: ({ zone }) => zone },
+    zone: { label: t`Filiale`, size: 200, lang: CONTENT_LANGUAGE, sort: 'zone', value: ({ zone }) => nameOf(zone) },
     certification: {
       label: t`Certification`,
       size: 240,
@@ -85,7 +98,8 @@ export function CertificationList() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(certificationsQuery())
   const day = useDay()
-  const declared = useMemo(() => ({ columns: columnsOn(day), ...orderOn(day) }), [day])
+  const nameOf = useNameOf()
+  const declared = useMemo(() => ({ columns: columnsOn(day, nameOf), ...orderOn(day, nameOf) }), [day, nameOf])
   const list = useLocalList({ address: certificationAddress, items: data?.items, error, retry: () => void refetch(), ...declared })
   const when = formatInstant(data?.refreshed_at)
   const { search, zone, valid } = list.search
@@ -116,7 +130,7 @@ export function CertificationList() {
             <Facet
               single
               label={t`Filiale`}
-              options={zones.map((code) => ({ value: code, label: code }))}
+              options={zones.map((code) => ({ value: code, label: nameOf(code) ?? code }))}
               selected={zone === undefined ? [] : [zone]}
               onChange={([chosen]) => set({ zone: chosen })}
             />

@@ -9,6 +9,7 @@ import { offersNamedQuery } from '#entities/offers/queries.ts'
 import { permitFields, permitValues } from '#entities/permits/fields.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { announce } from '#kit/feedback/announce.tsx'
+import { fieldMessage } from '#kit/feedback/messages.ts'
 import { Chosen } from '#kit/form/chosen.tsx'
 import { useFieldContext } from '#kit/form/context.ts'
 import { Combobox } from '#kit/form/fields/combobox.tsx'
@@ -28,13 +29,28 @@ export const PermitFields = withForm({
         <Section quiet title={t`Général`}>
           <FieldGrid>
             <form.AppField name="name">
-              {(field) => <field.TextField label={labels.name} required maxLength={64} lang={CONTENT_LANGUAGE} />}
+              {(field) => (
+                <field.TextField
+                  label={labels.name}
+                  required
+                  maxLength={64}
+                  tooLongText={fieldMessage('permit_name_too_long')}
+                  lang={CONTENT_LANGUAGE}
+                />
+              )}
             </form.AppField>
             <form.AppField name="end_of_activation_date">
               {(field) => <field.DateField label={labels.end_of_activation_date} help={t`Laissez vide pour un permis illimité.`} />}
             </form.AppField>
             <form.AppField name="description">
-              {(field) => <field.TextAreaField label={labels.description} maxLength={255} lang={CONTENT_LANGUAGE} />}
+              {(field) => (
+                <field.TextAreaField
+                  label={labels.description}
+                  maxLength={255}
+                  tooLongText={fieldMessage('permit_description_too_long')}
+                  lang={CONTENT_LANGUAGE}
+                />
+              )}
             </form.AppField>
             <form.AppField name="academy_certification">
               {(field) => (

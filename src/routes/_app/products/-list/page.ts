@@ -9,5 +9,5 @@ import type { ProductQuestion } from './search.ts'
 export const listPage = (question: ProductQuestion, page: number) =>
   api.products.list.queryOptions({
     input: { ...question, page, page_size: PAGE_SIZE },
-    meta: { error: () => t`Les articles n’ont pas pu être chargés` },
+    meta: { error: () => t`Les articles n’ont pas pu être chargés`, support: true },
   })
