@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
         <Chakra.Backdrop />
         <Chakra.Positioner padding={maximised ? '0' : '4'}>
           <Chakra.Content maxH={maximised ? '100dvh' : '90dvh'} data-maximised={maximised || undefined}>
-            <Chakra.Header pe={maximisable ? '24' : '14'}>
+            <Chakra.Header pe="24">
               <Chakra.Title minW="0" overflowWrap="anywhere">
                 {title}
               </Chakra.Title>
@@ -48,19 +48,17 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', di
                 {footer}
               </Chakra.Footer>
             )}
-            {maximisable && (
-              <IconButton
-                position="absolute"
-                top="2"
-                insetEnd="12"
-                size="sm"
-                variant="ghost"
-                aria-label={maximised ? t`Restaurer` : t`Agrandir`}
-                onClick={() => setMaximised(!maximised)}
-              >
-                {maximised ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
-              </IconButton>
-            )}
+            <IconButton
+              position="absolute"
+              top="2"
+              insetEnd="12"
+              size="sm"
+              variant="ghost"
+              aria-label={maximised ? t`Restaurer` : t`Agrandir`}
+              onClick={() => setMaximised(!maximised)}
+            >
+              {maximised ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
+            </IconButton>
             <Chakra.CloseTrigger asChild>
               <CloseButton size="sm" aria-label={t`Fermer`} />
             </Chakra.CloseTrigger>
