@@ -5,7 +5,7 @@ import { isValidPeriod } from '#engine/time/days.ts'
 
 import { documentRights, documentTypes } from './people/permissions.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
-import { ById, DeleteById, Id, Instant, optionalText, pageOf, PlainDate, requiredName, Upload, Version } from './shared/fields.ts'
+import { ById, DeleteById, Id, Instant, longText, optionalName, pageOf, PlainDate, requiredName, Upload, Version } from './shared/fields.ts'
 import { PAYLOAD_TOO_LARGE, UPLOAD_REFUSED } from './shared/files.ts'
 
 /** The words of the paths under which documents are found. */
@@ -47,8 +47,8 @@ const OptionalDate = v.union([
 const Fields = v.object({
   type: v.picklist(documentTypes, 'invalid_type'),
   name: requiredName(255),
-  code: optionalText(255),
-  description: optionalText(2_000),
+  code: optionalName(255),
+  description: longText(2_000),
   start_date: v.pipe(v.string('required'), v.minLength(1, 'required'), PlainDate),
   end_date: OptionalDate,
 })

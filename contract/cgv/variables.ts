@@ -1,7 +1,7 @@
 // What differs from one subsidiary to another in the terms of sale: the known variables, and the value that each has where.
 import * as v from 'valibot'
 
-import { Version, ZoneCode } from '../shared/fields.ts'
+import { lineOfText, Version, ZoneCode } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 
 /** Every variable, by its key, with what it is called in the document. */
@@ -43,12 +43,7 @@ export const CgvVariables = v.object({
 })
 export type CgvVariables = v.InferOutput<typeof CgvVariables>
 
-export const CgvValue = v.pipe(
-  v.string('invalid_text'),
-  v.trim(),
-  v.maxLength(500, 'too_long'),
-  v.check((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text'),
-)
+export const CgvValue = lineOfText(500)
 /** An empty value takes away the one that is there; what is not named stays. */
 export const CgvVariablesForm = v.object({
   items: listOf(v.object({ key: v.picklist(cgvVariableKeys, 'unknown_variable'), zone: v.nullable(ZoneCode), value: CgvValue }), 2_000),

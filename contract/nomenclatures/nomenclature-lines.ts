@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { readersOf } from '../entities.ts'
 import { holds, type Holder } from '../people/permissions.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
-import { Id, Money, optionalText, Quantity, requiredText, Upload, Version } from '../shared/fields.ts'
+import { Id, Money, optionalName, optionalText, Quantity, requiredText, Upload, Version } from '../shared/fields.ts'
 import { PAYLOAD_TOO_LARGE } from '../shared/files.ts'
 import { listOf } from '../shared/lists.ts'
 import { Percent } from '../shared/percent.ts'
@@ -55,10 +55,10 @@ const Described = {
   /** Absent, it follows the reference where that is new. */
   product_id: v.optional(v.nullable(Id)),
   reference: v.optional(requiredText(255)),
-  manufacturer_reference: v.optional(optionalText(255)),
-  brand: v.optional(optionalText(255)),
-  family: v.optional(optionalText(255)),
-  sub_family: v.optional(optionalText(255)),
+  manufacturer_reference: v.optional(optionalName(255)),
+  brand: v.optional(optionalName(255)),
+  family: v.optional(optionalName(255)),
+  sub_family: v.optional(optionalName(255)),
 }
 /** What a line may be given; absent, what is stored stays, and a new line has the usual. */
 export const LineFields = {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { readersOf } from '../entities.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from '../shared/endpoint.ts'
-import { ById, Count, DeleteById, Id, Named, optionalText, pageOf, requiredName, Version, wholeQuery } from '../shared/fields.ts'
+import { ById, Count, DeleteById, Id, longText, Named, pageOf, requiredName, Version, wholeQuery } from '../shared/fields.ts'
 
 export const PrinterCategory = v.object({
   id: v.number(),
@@ -20,7 +20,7 @@ export type PrinterCategory = v.InferOutput<typeof PrinterCategory>
 /** What a person fills in. */
 export const PrinterCategoryForm = v.object({
   name: requiredName(255, 'category_name_required'),
-  description: optionalText(2_000),
+  description: longText(2_000),
   pages_between_interventions: v.nullable(Count),
 })
 const { name, ...others } = PrinterCategoryForm.entries

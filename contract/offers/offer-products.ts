@@ -12,7 +12,7 @@ import {
   listQuery,
   Money,
   Named,
-  optionalText,
+  optionalName,
   pageOf,
   PlainDate,
   Quantity,
@@ -79,16 +79,16 @@ const Bundle = v.object({
   id: v.optional(Id),
   /** Of a new one: the bundle whose copy it is, with the same coverages. */
   copy_of: v.optional(Id),
-  name: v.optional(optionalText(255)),
+  name: v.optional(optionalName(255)),
   /** Made up where a new one has none. */
-  reference: v.optional(optionalText(255)),
+  reference: v.optional(optionalName(255)),
   ...Given.entries,
   indicative_budget: v.optional(v.nullable(Money)),
   products: v.optional(listOf(Link, MOST)),
 })
 const Section = v.object({
   id: v.optional(Id),
-  name: v.optional(optionalText(255)),
+  name: v.optional(optionalName(255)),
   bundles: v.optional(listOf(Bundle, MOST)),
 })
 /** A whole composition as it is sent. */

@@ -14,7 +14,8 @@ import {
   Instant,
   listQuery,
   Named,
-  optionalText,
+  longText,
+  optionalName,
   pageOf,
   PlainDate,
   Position,
@@ -81,13 +82,13 @@ export const Offer = v.object({
 export type Offer = v.InferOutput<typeof Offer>
 
 const General = v.object({
-  category_1: optionalText(255),
-  category_2: optionalText(255),
-  category_3: optionalText(255),
+  category_1: optionalName(255),
+  category_2: optionalName(255),
+  category_3: optionalName(255),
   manager_id: v.nullable(Id),
   catalog_id: v.nullable(Id),
   description: RichText,
-  internal_message: optionalText(10_000),
+  internal_message: longText(10_000),
   active: v.boolean('invalid'),
   marketing_start_date: v.nullable(PlainDate),
   marketing_end_date: v.nullable(PlainDate),

@@ -6,7 +6,7 @@ import { addDays } from '#engine/time/days.ts'
 
 import { type Holder, holds, type Permission } from '../people/permissions.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from '../shared/endpoint.ts'
-import { ById, DeleteById, Id, Money, pageOf, PlainDate, readable, Version, wholeQuery } from '../shared/fields.ts'
+import { ById, DeleteById, Id, linesOfText, Money, pageOf, PlainDate, requiredName, Version, wholeQuery } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 
 const writing = ['permit.create', 'permit.edit', 'permit.destroy'] as const satisfies Permission[]
@@ -53,9 +53,10 @@ export const Permit = v.object({
 export type Permit = v.InferOutput<typeof Permit>
 
 /** Characters as people count them: an emoji is one. */
+const MOST_OF_ONE = 20
 const graphemes = <const Key extends string>(max: number, key: Key) =>
   // What follows the second `string` is asked only of what has passed: a page of text is not counted.
-  v.pipe(v.string('required'), v.trim(), v.maxLength(max * 20, key), v.string(), v.maxGraphemes(max, key), readable)
+  v.pipe(v.string('required'), v.trim(), v.maxLength(max * MOST_OF_ONE, key), v.string(), v.maxGraphemes(max, key))
 const once = v.check((ids: number[]) => new Set(ids).size === ids.length, 'repeated')
 const MOST_OFFERS = 200
 const MOST_BUNDLES = 2_000
@@ -71,13 +72,8 @@ const Ranks = v.pipe(
   v.check((ranks) => new Set(ranks.map(({ level }) => level)).size === ranks.length, 'repeated'),
 )
 const Fields = v.object({
-  name: v.pipe(graphemes(64, 'permit_name_too_long'), v.minLength(1, 'name_required')),
-  description: v.nullable(
-    v.pipe(
-      graphemes(255, 'permit_description_too_long'),
-      v.transform((text) => (text === '' ? null : text)),
-    ),
-  ),
+  name: v.pipe(graphemes(64, 'permit_name_too_long'), requiredName(64 * MOST_OF_ONE)),
+  description: v.nullable(v.pipe(graphemes(255, 'permit_description_too_long'), linesOfText(255 * MOST_OF_ONE))),
   end_of_activation_date: v.nullable(PlainDate),
   academy_certification: v.boolean('invalid'),
   /** All of them, each once. */

@@ -13,7 +13,7 @@ import {
   Instant,
   listQuery,
   Named,
-  optionalText,
+  optionalName,
   pageOf,
   PlainDate,
   requiredText,
@@ -91,8 +91,8 @@ export const Product = v.object({
 export type Product = v.InferOutput<typeof Product>
 
 const General = v.object({
-  manufacturer_reference: optionalText(255),
-  commercial_designation: optionalText(1_000),
+  manufacturer_reference: optionalName(255),
+  commercial_designation: optionalName(1_000),
   commission_subject_purchase: v.boolean('invalid'),
   manufacturer_id: v.nullable(Id),
   job_id: v.nullable(Id),

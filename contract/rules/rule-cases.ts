@@ -5,11 +5,11 @@ import { actors } from '#engine/prices/amounts.ts'
 import { ruleFields } from '#engine/rules/rules.ts'
 
 import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
-import { Id, Instant, Named, PlainDate, requiredName, Version, ZoneCode } from '../shared/fields.ts'
+import { Id, Instant, lineOfText, Named, PlainDate, requiredName, Version, ZoneCode } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { ArticleQuantities, TriedRules } from '../shared/rules.ts'
 
-const Outcome = v.nullable(v.union([v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long')), v.boolean()], 'required'))
+const Outcome = v.nullable(v.union([lineOfText(40), v.boolean()], 'required'))
 const Expected = v.object({ product_id: Id, field: v.picklist(ruleFields, 'invalid'), value: Outcome })
 /** What a case says of itself, but for its id. */
 const CaseFields = v.object({

@@ -17,7 +17,7 @@ import {
 import { ComposedProduct } from '../offers/offer-products.ts'
 import { Configuration } from '../shared/configuration.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, SET_BYTES, TEXT_BYTES } from '../shared/endpoint.ts'
-import { Id, Instant, Named, optionalText, PlainDate, requiredName, Version } from '../shared/fields.ts'
+import { Id, Instant, longText, Named, PlainDate, requiredName, Version } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { checkPeriod } from '../shared/periods.ts'
 import { Actions, Condition, Group, TagIds, TriedRules } from '../shared/rules.ts'
@@ -61,7 +61,7 @@ export type RuleSet = v.InferOutput<typeof RuleSet>
 
 const Fields = v.object({
   name: requiredName(255),
-  description: optionalText(10_000),
+  description: longText(10_000),
   manager_id: v.nullable(Id),
   start_date: v.nullable(PlainDate),
   end_date: v.nullable(PlainDate),

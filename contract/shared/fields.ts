@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { hasLetter, hasLineBreak, hasUnseen, tidied } from '#engine/parsing/text.ts'
 
 /** An id that the database generates. */
 export const Id = v.pipe(
@@ -70,27 +71,52 @@ export const Instant = v.string()
 /** PostgreSQL cannot store U+0000 or half a surrogate pair, nor can anyone read them. */
 export const readable = v.check<string, 'invalid_text'>((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text')
 
-/** A text that must not be empty, at most `max` characters. */
+/** A text may bring this many times its length of spaces and unseen characters, which are dropped. */
+const MOST_DROPPED = 20
+const tidy = <Key extends string>(max: number, key: Key) =>
+  v.pipe(
+    v.string(key),
+    readable,
+    v.check((text) => text.length <= max * MOST_DROPPED, 'too_long'),
+    v.transform(tidied),
+    v.maxLength(max, 'too_long'),
+  )
+const letterWanted = v.check<string, 'letter_required'>((text) => text === '' || hasLetter(text), 'letter_required')
+const nothingAsNull = v.transform((text: string) => (text === '' ? null : text))
+
+/** A text of one line, at most `max` characters, that may be empty; stored as it is seen (`engine/parsing/text.ts`). */
+export const lineOfText = <const Key extends string = 'invalid_text'>(max: number, key?: Key) =>
+  v.pipe(
+    tidy<Key | 'invalid_text'>(max, key ?? 'invalid_text'),
+    v.check((text) => !hasLineBreak(text), 'line_break'),
+    v.check((text) => !hasUnseen(text), 'hidden_characters'),
+  )
+
+/** A text of one line that must not be empty, at most `max` characters, a letter or a digit among them. */
 export const requiredText = (max: number) => mustHave(max, 'required')
 
 /** What something is called: it is told by a message of its own that it must not be empty. */
 export const requiredName = <const Key extends string = 'name_required'>(max: number, key?: Key) =>
   mustHave<Key | 'name_required'>(max, key ?? 'name_required')
 
-const mustHave = <Key extends string>(max: number, key: Key) =>
-  v.pipe(v.string(key), v.trim(), v.minLength(1, key), v.maxLength(max, 'too_long'), readable)
+const mustHave = <Key extends string>(max: number, key: Key) => v.pipe(lineOfText(max, key), v.minLength(1, key), letterWanted)
 
-/** A text that may be missing, at most `max` characters; an empty one is stored as null. */
-export const optionalText = (max: number) =>
-  v.nullable(
-    v.pipe(
-      v.string('invalid_text'),
-      v.trim(),
-      v.maxLength(max, 'too_long'),
-      readable,
-      v.transform((text) => (text === '' ? null : text)),
-    ),
+/** A text of one line that may be missing, at most `max` characters; an empty one is stored as null. */
+export const optionalText = (max: number) => v.nullable(v.pipe(lineOfText(max), nothingAsNull))
+
+/** The same for what something is called, or referred to by: where there is one, it has a letter or a digit. */
+export const optionalName = (max: number) => v.nullable(v.pipe(lineOfText(max), letterWanted, nothingAsNull))
+
+/** A text of many lines, at most `max` characters; an empty one is stored as null. */
+export const linesOfText = (max: number) =>
+  v.pipe(
+    tidy(max, 'invalid_text'),
+    v.check((text) => !hasUnseen(text, { lines: true }), 'hidden_characters'),
+    nothingAsNull,
   )
+
+/** The same where the text may be missing. */
+export const longText = (max: number) => v.nullable(linesOfText(max))
 
 /** Rich text as HTML; the server keeps only what its allow-list names. */
 export const RichText = v.nullable(v.pipe(v.string('invalid_text'), v.maxLength(100_000, 'too_long'), readable))
@@ -109,7 +135,7 @@ export const IdList = v.pipe(
 
 /** How many characters of references are searched at once. */
 export const MOST_SEARCHED = 5_000
-const searched = (most: number) => v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(most, 'too_long'), readable)
+const searched = (most: number) => tidy(most, 'invalid_filter')
 /** What is typed into a search box. */
 export const Search = searched(200)
 /** The same, into which references may be pasted: one a line, or with commas, semicolons, tabs or spaces between them. */

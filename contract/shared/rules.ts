@@ -16,16 +16,11 @@ import {
   ruleFields,
 } from '#engine/rules/rules.ts'
 
-import { Id, PlainDate, Quantity, Version } from './fields.ts'
+import { Id, lineOfText, PlainDate, Quantity, Version } from './fields.ts'
 import { listOf, mapOf } from './lists.ts'
 
 /** A number, a day or a word; what it is depends on the field. */
-const Word = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.maxLength(255, 'too_long'),
-  v.check((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text'),
-)
+const Word = lineOfText(255, 'required')
 const oneOf = <const Words extends readonly string[]>(words: Words) => v.picklist(words, 'invalid')
 const has = (input: unknown, name: string): boolean =>
   typeof input === 'object' && input !== null && (Reflect.get(input, name) ?? null) !== null

@@ -148,6 +148,12 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Cet élément n’existe plus.`
     case 'needs_purchase_coverage':
       return t`La vente avec couverture obligatoire demande au moins une couverture active en mode Achat.`
+    case 'line_break':
+      return t`Ce texte tient sur une seule ligne : retirez les retours à la ligne.`
+    case 'hidden_characters':
+      return t`Ce texte contient des caractères invisibles : retapez-le au lieu de le coller.`
+    case 'letter_required':
+      return t`Il faut au moins une lettre ou un chiffre.`
     case 'invalid_text':
       return t`Ce texte contient des caractères illisibles.`
     case 'file_refused':

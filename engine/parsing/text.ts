@@ -1,0 +1,32 @@
+// Texts as they are stored: one spelling for what looks the same, and no character that cannot be seen.
+
+/** Controls, marks of direction, soft hyphens and whatever else has no look of its own. */
+const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800`
+const PICTURE = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*`
+/** An emoji, whose unseen characters belong to it: joined pictures, keys, the flags of England, Scotland and Wales. */
+const EMOJI = String.raw`\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F}|[0-9#*]\uFE0F\u20E3|${PICTURE}(?:\u200D${PICTURE})*`
+const emoji = new RegExp(EMOJI, 'gu')
+const seen = new RegExp(String.raw`${EMOJI}|[^\s${UNSEEN}]`, 'gu')
+const unseen = new RegExp(`[${UNSEEN}]`, 'u')
+const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/g
+const letter = /[\p{L}\p{N}]/u
+
+/** The text in Unicode's composed form (NFC), without the spaces and unseen characters at its two ends. */
+export function tidied(text: string): string {
+  const composed = text.normalize('NFC')
+  let [start, end] = [-1, 0]
+  for (const { 0: part, index } of composed.matchAll(seen)) {
+    if (start < 0) start = index
+    end = index + part.length
+  }
+  return start < 0 ? '' : composed.slice(start, end)
+}
+
+/** Whether it has a character that cannot be seen and is no part of an emoji; line breaks are not meant, nor tabs in a text of many lines. */
+export const hasUnseen = (text: string, { lines = false } = {}): boolean =>
+  unseen.test(text.replaceAll(lines ? /[\t\n\r]/g : lineBreaks, ' ').replaceAll(emoji, ''))
+
+export const hasLineBreak = (text: string): boolean => text.search(lineBreaks) >= 0
+
+/** Whether it has a letter or a digit, in whatever script. */
+export const hasLetter = (text: string): boolean => letter.test(text)
