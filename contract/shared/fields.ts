@@ -119,7 +119,7 @@ export const linesOfText = (max: number) =>
 export const longText = (max: number) => v.nullable(linesOfText(max))
 
 /** Rich text as HTML; the server keeps only what its allow-list names. */
-export const RichText = v.nullable(v.pipe(v.string('invalid_text'), v.maxLength(100_000, 'too_long'), readable))
+export const RichText = v.nullable(v.pipe(v.string('invalid_text'), v.maxLength(100_000, 'too_long'), readable, v.normalize('NFC')))
 
 /** What is read of anything that has a name. */
 export const Named = v.object({ id: v.number(), name: v.string() })

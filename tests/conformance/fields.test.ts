@@ -37,7 +37,9 @@ const hostile = [
   '@SUM(1+1)*cmd',
   "'; drop table products; --",
 ]
-const unreadable = ['a\0b', 'a\uD800b', '\uDC00', 'REF\u202Egnp.exe', 'REF\u200B1']
+const unreadable = ['a\0b', 'a\uD800b', '\uDC00']
+/** What markup may have, and a plain text may not: it looks like another text, or hides a part of itself. */
+const unseen = ['REF\u202Egnp.exe', 'REF\u200B1']
 const harmful = /<script|<svg|onerror|onload|javascript:/i
 
 describe.each(entitiesHaving(({ kind }) => kind === 'text'))('the texts of %s', (name, entity, fields) => {
@@ -93,8 +95,9 @@ describe.each(entitiesHaving(({ kind }) => kind === 'text'))('the texts of %s', 
     const { make, get, update } = calls()
     const row = await make()
     const fieldsOf = async (work: Promise<unknown>) => (await errorsOf(work)).map((error) => error.field)
-    for (const [field] of fields) {
-      for (const text of unreadable) expect(await fieldsOf(update(row, { [field]: text }))).toContain(field)
+    for (const [field, { only }] of fields) {
+      for (const text of only === 'safe markup' ? unreadable : [...unreadable, ...unseen])
+        expect(await fieldsOf(update(row, { [field]: text }))).toContain(field)
       // No form carries half of a sign.
       expect(await fieldsOf(make({ [field]: unreadable[0] }))).toContain(field)
     }

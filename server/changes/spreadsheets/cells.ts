@@ -1,28 +1,31 @@
 // What is written in a cell, read exactly: numbers as spreadsheet programs store them, dates in their many forms.
 import { Big } from 'big.js'
+import * as v from 'valibot'
 
 import { EMPTIES } from '#contract/prices/price-sheets.ts'
+import { optionalText } from '#contract/shared/fields.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { parseDate } from '#engine/parsing/dates.ts'
 import { parseDecimal, type TypedLanguage, typedUnit } from '#engine/parsing/numbers.ts'
+import type { Cell, NumberCell, UnreadCell } from '#engine/parsing/xlsx/cells.ts'
 import type { Amount, Unit } from '#engine/prices/amounts.ts'
 import { addDays } from '#engine/time/days.ts'
-
-import type { Cell } from '../../files/parser/workbook.ts'
 
 /** Nothing is written there, it is to be emptied, it is a value, or it is not understood. */
 export type Read<Value> = { kind: 'keep' } | { kind: 'empty' } | { kind: 'value'; value: Value } | { kind: 'refused'; key: string }
 
 const keep = { kind: 'keep' } as const
 const refused = (key: string) => ({ kind: 'refused', key }) as const
-const isNumber = (cell: Cell): cell is { number: string } => typeof cell === 'object' && cell !== null && 'number' in cell
+const isNumber = (cell: Cell): cell is NumberCell => typeof cell === 'object' && cell !== null && 'number' in cell
+const isUnread = (cell: Cell): cell is UnreadCell => typeof cell === 'object' && cell !== null && 'unread' in cell
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
 /** What a person sees in the cell. */
 export function writtenIn(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return (isNumber(cell) ? cell.number : String(cell ?? '')).slice(0, 100)
+  return (isNumber(cell) ? numberText(cell) : isUnread(cell) ? cell.unread : String(cell ?? '')).slice(0, 100)
 }
+const numberText = ({ number, unit }: NumberCell) => (unit === 'PERCENT' ? `${number} %` : unit === 'EUR' ? `${number} €` : number)
 
 /** A spreadsheet program keeps 15 digits: 129.90000000000001 is what it writes for 129.90. */
 const DIGITS = 15
@@ -63,7 +66,7 @@ export function readDate(cell: Cell): Read<string> {
     return Number.isNaN(cell.valueOf()) ? refused('invalid_date') : { kind: 'value', value: cell.toISOString().slice(0, 10) }
   if (isNumber(cell)) {
     const serial = Number(cell.number)
-    const plausible = Number.isInteger(serial) && serial >= FIRST_SERIAL && serial <= LAST_SERIAL
+    const plausible = cell.unit === null && Number.isInteger(serial) && serial >= FIRST_SERIAL && serial <= LAST_SERIAL
     return plausible ? { kind: 'value', value: addDays(EPOCH, serial) } : refused('invalid_date')
   }
   if (typeof cell !== 'string') return refused('invalid_date')
@@ -72,11 +75,14 @@ export function readDate(cell: Cell): Read<string> {
   return date ? { kind: 'value', value: date } : refused('invalid_date')
 }
 
+const Label = optionalText(255)
+
 export function readText(cell: Cell): Read<string> {
   if (isBlank(cell)) return keep
-  const text = writtenIn(cell).trim()
-  if (text === EMPTIES) return { kind: 'empty' }
-  return typeof cell === 'string' && cell.trim().length > 255 ? refused('too_long') : { kind: 'value', value: text }
+  if (isUnread(cell)) return refused('invalid_text')
+  const { issues, output: text } = v.safeParse(Label, typeof cell === 'string' ? cell : writtenIn(cell))
+  if (issues) return refused(issues[0].message)
+  return text === EMPTIES ? { kind: 'empty' } : text === null ? keep : { kind: 'value', value: text }
 }
 
 /** An amount from its two cells; what one of them leaves open stays as it went out. */
@@ -90,8 +96,8 @@ export function readAmount(value: Cell, unit: Cell, exported: Amount | null, lan
     unit: readAs.kind === 'value' ? readAs.value : (exported?.unit ?? 'EUR'),
   }
   if (amount.value === undefined) return keep
-  // A cell that says `15 %` names its unit itself, and may name no other than its neighbour.
-  const written = typeof value === 'string' ? typedUnit(value) : null
+  // A cell that says `15 %`, or shows its number so, names its unit itself, and may name no other than its neighbour.
+  const written = typeof value === 'string' ? typedUnit(value) : isNumber(value) ? value.unit : null
   if (written !== null && written !== amount.unit) return refused('invalid_unit')
   if (amount.unit === 'EUR' && amount.value.startsWith('-')) return refused('negative')
   if (amount.unit === 'PERCENT' && Big(amount.value).lte(-100)) return refused('percent_too_low')

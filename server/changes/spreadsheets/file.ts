@@ -3,9 +3,9 @@ import { ORPCError } from '@orpc/server'
 
 import { MAX_CHANGED_ROWS } from '#contract/prices/price-changes.ts'
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
+import type { Worksheet } from '#engine/parsing/xlsx/workbook.ts'
 
 import { parse } from '../../files/parser/parser.ts'
-import type { Worksheet } from '../../files/parser/workbook.ts'
 import { badRequest } from '../../rpc/base.ts'
 
 /** Throws PAYLOAD_TOO_LARGE, or BAD_REQUEST where it is no spreadsheet that can be read, or holds too many rows. */

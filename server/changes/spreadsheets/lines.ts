@@ -2,9 +2,10 @@
 import { MAX_CHANGED_ROWS } from '#contract/prices/price-changes.ts'
 import { type CellValue, MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetField, spreadsheetFields } from '#contract/prices/price-sheets.ts'
 import type { TypedLanguage } from '#engine/parsing/numbers.ts'
+import type { Cell } from '#engine/parsing/xlsx/cells.ts'
+import type { Worksheet } from '#engine/parsing/xlsx/workbook.ts'
 import { amountNames, type Amount, type AmountName, hasUnit } from '#engine/prices/amounts.ts'
 
-import type { Cell, Worksheet } from '../../files/parser/workbook.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { type Read, readAmount, readDate, readText, writtenIn } from './cells.ts'
 

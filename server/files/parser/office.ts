@@ -1,6 +1,7 @@
+import { readXml } from '#engine/parsing/xlsx/xml.ts'
+
 // Office files: which kind an archive is by what it contains, and that no macro comes with it.
 import { type Budget, freshBudget, type Part, partsOf } from './archive.ts'
-import { readXml } from './xml.ts'
 
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'

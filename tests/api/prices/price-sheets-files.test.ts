@@ -18,6 +18,9 @@ const preview = (file: File) => manager.client.price_sheets.preview({ file })
 
 describe('a workbook as spreadsheet programs write it', () => {
   const letters = (index: number) => String.fromCharCode(65 + index)
+  const ownFormats = ['0.0%', '0 %;[Red]-0 %', '#,##0.00 "€"', '[$£-809]#,##0.00']
+  /** Where the format stands among those of cells. */
+  const styled = (format: string) => (format === '0%' ? 2 : 3 + ownFormats.indexOf(format))
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
   /** Shared strings for the visible worksheet, inline ones for the memory, days as numbers with a format, a formula with its last result. */
@@ -44,7 +47,7 @@ describe('a workbook as spreadsheet programs write it', () => {
       'xl/workbook.xml': `<?xml version="1.0"?><workbook ${main} xmlns:r="${office}"><sheets><sheet name="Feuil1" sheetId="1" r:id="rId1"/><sheet name="starif" sheetId="2" state="hidden" r:id="rId2"/></sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId4" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
       'xl/sharedStrings.xml': `<sst ${main} count="${strings.length}">${strings.map((text) => `<si><r><t>${text.slice(0, 3)}</t></r><r><t>${text.slice(3)}</t></r></si>`).join('')}</sst>`,
-      'xl/styles.xml': `<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      'xl/styles.xml': `<styleSheet ${main}><numFmts>${ownFormats.map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${format.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="9"/>${ownFormats.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs></styleSheet>`,
       'xl/worksheets/sheet1.xml': `<worksheet ${main}><dimension ref="A1:R2"/><sheetData><row r="1">${head}</row><row r="2">${body}</row></sheetData></worksheet>`,
       'xl/worksheets/sheet2.xml': `<worksheet ${main}><sheetData>${inline}</sheetData></worksheet>`,
     }
@@ -71,6 +74,48 @@ describe('a workbook as spreadsheet programs write it', () => {
     await manager.client.price_sheets.apply({ file, digest: (await preview(file)).digest })
     expect((await manager.client.selling_prices.all({ product_id: product.id })).items).toMatchObject([
       { start_date: '2026-03-01', recommended_price: euros('129.90'), max_price: euros('156.00') },
+    ])
+  })
+
+  /** The lines with one number in the cell of the min price, in a format, beside a unit. */
+  async function priced(cell: string, unit: string) {
+    const { product, row } = await makePriced(manager, (await makeCatalog(manager)).id, {
+      min_price: euros('1'),
+      recommended_price: euros('9999'),
+    })
+    const text = (said: string) => `<c t="inlineStr"><is><t>${said}</t></is></c>`
+    const { lines } = await preview(
+      await asProgramsWrite(product.id, { id: `<c ><v>${row.id}</v></c>`, min_price: cell, min_price_unit: text(unit) }),
+    )
+    return lines[0]?.cells
+  }
+
+  test.each([
+    ['0%', '0.3', '30.00'],
+    ['0.0%', '0.125', '12.50'],
+    ['0 %;[Red]-0 %', '-0.05', '-5.00'],
+  ])('reads a number as %s as the percentage that is seen, beside « %% » alone', async (format, number, value) => {
+    const cell = `<c s="${styled(format)}"><v>${number}</v></c>`
+    expect(await priced(cell, '%')).toMatchObject([{ field: 'min_price', state: 'changed', wanted: { value, unit: 'PERCENT' } }])
+    expect(await priced(cell, '€')).toMatchObject([{ field: 'min_price', state: 'refused', key: 'invalid_unit' }])
+  })
+
+  test.each(['#,##0.00 "€"', '[$£-809]#,##0.00'])('refuses an amount as %s beside « %% »', async (format) => {
+    expect(await priced(`<c s="${styled(format)}"><v>5</v></c>`, '%')).toMatchObject([{ state: 'refused', key: 'invalid_unit' }])
+  })
+
+  test('takes an amount in euros beside « € », and refuses one in pounds', async () => {
+    const cell = (format: string) => `<c s="${styled(format)}"><v>5</v></c>`
+    expect(await priced(cell('#,##0.00 "€"'), '€')).toMatchObject([{ state: 'changed', wanted: euros('5.00') }])
+    expect(await priced(cell('[$£-809]#,##0.00'), '€')).toMatchObject([{ state: 'refused', key: 'invalid_unit', written: '5 €' }])
+  })
+
+  test.each([
+    ['<c ><f>A1*2</f></c>', '=A1*2'],
+    ['<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
+  ])('names a cell that says nothing: %s', async (cell, written) => {
+    expect(await priced(cell, '€')).toMatchObject([
+      { field: 'min_price', state: 'refused', key: 'invalid_decimal', written: `${written} €` },
     ])
   })
 })

@@ -3,12 +3,15 @@ import { Parser } from 'saxen'
 
 /** An element as it opens and, when they are asked for, its attributes; names without their prefixes. */
 type OnElement = (name: string, attributes: () => Record<string, string>) => void
+interface Reading {
+  /** Refuses attributes, too, that readers may understand in different ways (twice the same, without quotes). */
+  strict?: boolean
+  onText?: (text: string) => void
+  onClose?: (name: string) => void
+}
 
-/**
- * Tells of every element of a text. Throws where the text is no XML, or declares a document type or an entity of its own.
- * `strict` also refuses attributes that readers may understand in different ways (twice the same, without quotes).
- */
-export function readXml(xml: string, onElement: OnElement, { strict = false } = {}): void {
+/** Tells of every element of a text. Throws where the text is no XML, or declares a document type or an entity of its own. */
+export function readXml(xml: string, onElement: OnElement, { strict = false, onText, onClose }: Reading = {}): void {
   const parser = new Parser()
   parser.on('openTag', (name, attributes, decode) =>
     onElement(withoutPrefix(name), () =>
@@ -17,6 +20,8 @@ export function readXml(xml: string, onElement: OnElement, { strict = false } = 
   )
   parser.on('attention', unusual)
   if (strict) parser.on('warn', unusual)
+  if (onText) parser.on('text', (text, decode) => onText(decode(text))).on('cdata', onText)
+  if (onClose) parser.on('closeTag', (name) => onClose(withoutPrefix(name)))
   parser.parse(xml)
 }
 

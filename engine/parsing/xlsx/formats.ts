@@ -1,0 +1,66 @@
+// What the number format of a cell says of its number: the format is a part of what somebody typed.
+import type { TypedUnit } from '../numbers.ts'
+
+/** What a number is seen as. `scale`: how often the format shows it a hundred times as large, as `0 %` does. */
+export interface SeenAs {
+  date: boolean
+  unit: TypedUnit | 'OTHER' | null
+  scale: number
+}
+
+/** The formats that a file names without saying them. Those of an amount have the currency of whoever reads them, here the euro. */
+const BUILT_IN: Record<number, string> = {
+  ...Object.fromEntries([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [id, 'yyyy-mm-dd'])),
+  ...Object.fromEntries([27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, 'yyyy-mm-dd'])),
+  ...Object.fromEntries([5, 6, 7, 8, 42, 44].map((id) => [id, '#,##0.00 €'])),
+  9: '0%',
+  10: '0.00%',
+}
+/** A text in quotes, a letter after a backslash, a space or a letter that fills the cell, a bracket, or any other sign. */
+const PART = /"([^"]*)"|\\(.)|[_*](.)|\[([^\]]*)\]|([^])/gu
+const EURO = /€|\beuros?\b|\beur\b/i
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+const PLAIN: SeenAs = { date: false, unit: null, scale: 0 }
+
+/** Returns what tells of a number's text in the file how the format `id`, or the one that the file says itself, shows it. */
+export function formatReader(id: number, own: string | undefined): (number: number) => SeenAs {
+  const sections = sectionsOf(own ?? BUILT_IN[id] ?? '').map(seenAs)
+  const [first = PLAIN, negative = first, zero = first] = sections
+  // A section may say nothing but a dash: the amount is in the same unit all the same.
+  return (number) => {
+    const seen = number < 0 ? negative : number === 0 ? zero : first
+    return { ...seen, unit: seen.unit ?? first.unit }
+  }
+}
+
+function sectionsOf(format: string): string[][] {
+  const sections: string[][] = [[]]
+  for (const { 0: part } of format.matchAll(PART)) {
+    if (part === ';') sections.push([])
+    else sections.at(-1)?.push(part)
+  }
+  return sections
+}
+
+function seenAs(parts: string[]): SeenAs {
+  let [codes, words] = ['', '']
+  for (const part of parts) {
+    const [, quoted, escaped, filling, bracket, sign] = PART_ALONE.exec(part) ?? []
+    if (bracket !== undefined) {
+      words += /^\$([^-]*)/.exec(bracket)?.[1] ?? ''
+      if (/^(h+|m+|s+)$/i.test(bracket)) codes += bracket
+    } else if (filling === undefined) {
+      words += quoted ?? escaped ?? (sign && /[\p{Sc}%]/u.test(sign) ? sign : '')
+      codes += sign ?? ''
+    }
+  }
+  // `General` has no letter of a day or a time.
+  return { date: /[dmyhs]/i.test(codes), unit: unitIn(words), scale: codes.split('%').length - 1 }
+}
+const PART_ALONE = new RegExp(`^(?:${PART.source})$`, 'u')
+
+function unitIn(words: string): SeenAs['unit'] {
+  if (EURO.test(words)) return 'EUR'
+  if (/\p{Sc}/u.test(words) || (words.match(/[A-Z]{3,}/g) ?? []).some((word) => currencies.has(word))) return 'OTHER'
+  return words.includes('%') ? 'PERCENT' : null
+}

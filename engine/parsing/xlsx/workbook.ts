@@ -1,0 +1,154 @@
+// The worksheets of an XLSX file as rows of cells, from its unpacked parts: on the server and in the browser alike.
+import { type Cell, cellOf, type Shared, type Written } from './cells.ts'
+import { formatReader } from './formats.ts'
+import { readXml } from './xml.ts'
+
+export interface Worksheet {
+  name: string
+  rows: Cell[][]
+}
+/** Gives the text of a part by its name, undefined where there is none. */
+type Parts = (name: string) => string | undefined
+
+/** The worksheets in their order; throws where the file is no workbook. */
+export function readSheets(parts: Parts): Worksheet[] {
+  const [workbook, links] = [parts('xl/workbook.xml'), parts('xl/_rels/workbook.xml.rels')]
+  if (workbook === undefined || links === undefined) throw new Error('no workbook')
+  const targets = targetsOf(links)
+  const { sheets, since1904 } = contentsOf(workbook)
+  const typed = (type: string, usual: string) => parts([...targets.values()].find((one) => one.type === type)?.path ?? usual)
+  const shared: Shared = {
+    strings: stringsOf(typed('sharedStrings', 'xl/sharedStrings.xml')),
+    formats: formatsOf(typed('styles', 'xl/styles.xml')),
+    since1904,
+  }
+  const read = new Map<string, Cell[][]>()
+  return sheets.flatMap(({ name, link }) => {
+    const { type, path = '' } = targets.get(link) ?? {}
+    if (type !== 'worksheet') return []
+    const rows = read.get(path) ?? rowsOf(parts(path) ?? missing(path), shared)
+    read.set(path, rows)
+    return [{ name, rows }]
+  })
+}
+
+function missing(path: string): never {
+  throw new Error(`no part ${path}`)
+}
+
+/** What the workbook links to, by the id of the link. */
+function targetsOf(links: string): Map<string, { type: string; path: string }> {
+  const targets = new Map<string, { type: string; path: string }>()
+  readXml(links, (element, attributes) => {
+    if (element !== 'Relationship') return
+    const { Id = '', Type = '', Target = '' } = attributes()
+    targets.set(Id, { type: Type.split('/').at(-1) ?? '', path: Target.startsWith('/') ? Target.slice(1) : `xl/${Target}` })
+  })
+  return targets
+}
+
+function contentsOf(workbook: string) {
+  const sheets: { name: string; link: string }[] = []
+  let since1904 = false
+  readXml(workbook, (element, attributes) => {
+    if (element === 'workbookPr') since1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '')
+    if (element === 'sheet') sheets.push({ name: attributes()['name'] ?? '', link: attributes()['id'] ?? '' })
+  })
+  return { sheets, since1904 }
+}
+
+/** The texts that cells name by their number; how they are to be read aloud is no part of them. */
+function stringsOf(xml: string | undefined): string[] {
+  const strings: string[] = []
+  if (xml === undefined) return strings
+  let [open, aloud, text] = ['', false, '']
+  readXml(
+    xml,
+    (element) => {
+      open = element
+      if (element === 'rPh') aloud = true
+      if (element === 'si') text = ''
+    },
+    {
+      onText: (part) => {
+        if (open === 't' && !aloud) text += part
+      },
+      onClose: (element) => {
+        open = ''
+        if (element === 'rPh') aloud = false
+        if (element === 'si') strings.push(text)
+      },
+    },
+  )
+  return strings
+}
+
+/** How each format of a cell shows its number. */
+function formatsOf(xml: string | undefined): Shared['formats'] {
+  const own = new Map<number, string>()
+  const ids: number[] = []
+  let inCells = false
+  if (xml !== undefined)
+    readXml(
+      xml,
+      (element, attributes) => {
+        if (element === 'numFmt') own.set(Number(attributes()['numFmtId']), attributes()['formatCode'] ?? '')
+        if (element === 'cellXfs') inCells = true
+        if (element === 'xf' && inCells) ids.push(Number(attributes()['numFmtId'] ?? 0))
+      },
+      {
+        onClose: (element) => {
+          if (element === 'cellXfs') inCells = false
+        },
+      },
+    )
+  return ids.map((id) => formatReader(id, own.get(id)))
+}
+
+/** The rows up to the last one with a cell, each up to its last cell. */
+function rowsOf(xml: string, shared: Shared): Cell[][] {
+  const rows: Cell[][] = []
+  let [open, aloud] = ['', false]
+  let cell: (Written & { place: string }) | null = null
+  readXml(
+    xml,
+    (element, attributes) => {
+      open = element
+      if (element === 'rPh') aloud = true
+      if (element === 'c') {
+        const { r = '', t = 'n', s = '0' } = attributes()
+        cell = { place: r, type: t, format: Number(s) }
+      }
+      if (element === 'f' && cell) cell.formula = ''
+      if (element === 'v' && cell) cell.value = ''
+    },
+    {
+      onText: (text) => {
+        if (!cell || aloud) return
+        if (open === 'v') cell.value = `${cell.value ?? ''}${text}`
+        if (open === 'f') cell.formula = `${cell.formula ?? ''}${text}`
+        if (open === 't') cell.inline = `${cell.inline ?? ''}${text}`
+      },
+      onClose: (element) => {
+        open = ''
+        if (element === 'rPh') aloud = false
+        if (element !== 'c' || !cell) return
+        put(rows, cell.place, cellOf(cell, shared))
+        cell = null
+      },
+    },
+  )
+  return rows
+}
+
+const A = 64
+function put(rows: Cell[][], place: string, cell: Cell): void {
+  if (cell === null) return
+  const [, letters = '', row] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
+  if (!row) throw new Error('a cell that stands nowhere')
+  const column = Array.from(letters).reduce((count, letter) => count * 26 + letter.charCodeAt(0) - A, 0) - 1
+  while (rows.length < Number(row)) rows.push([])
+  const cells = rows[Number(row) - 1] ?? []
+  while (cells.length < column) cells.push(null)
+  cells[column] = cell
+}
