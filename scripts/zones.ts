@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 
 import { eq } from 'drizzle-orm'
-import Papa from 'papaparse'
 import * as v from 'valibot'
 
-import { ZoneCode } from '#contract/shared/fields.ts'
+import { requiredName, requiredText } from '#contract/shared/fields.ts'
+import { cellsOfFile, textOfFile } from '#engine/parsing/cells.ts'
 import { zones } from '#server/db/schema.ts'
 import { creationChanges, differences, type Entry, inTransaction, program, recordChanges } from '#server/db/write.ts'
 import { Refusal } from '#server/runtime/refusal.ts'
@@ -25,8 +25,8 @@ const Flag = v.union([
 ])
 const Rows = v.array(
   v.object({
-    code_sigma: v.pipe(v.string(), v.trim(), ZoneCode),
-    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)),
+    code_sigma: requiredText(20),
+    name: requiredName(255),
     is_national: v.optional(Flag),
   }),
 )
@@ -64,13 +64,10 @@ await command('npm run zones -- FILE.csv|FILE.json', [1, 1], [], async ({ db, wo
 })
 
 async function readRows(file: string): Promise<v.InferOutput<typeof Rows>> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new Refusal(`Le fichier ${file} ne peut pas être lu.`, `The file ${file} cannot be read.`)
-  })
-  const result = v.safeParse(
-    Rows,
-    file.endsWith('.json') ? parsed(text) : Papa.parse(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: 'greedy' }).data,
-  )
+  const bytes = await readFile(file).catch(() => null)
+  const text = bytes && textOfFile(new Uint8Array(bytes))
+  if (text === null) throw new Refusal(`Le fichier ${file} ne peut pas être lu.`, `The file ${file} cannot be read.`)
+  const result = v.safeParse(Rows, file.endsWith('.json') ? parsed(text) : namedCells(cellsOfFile(text)))
   const codes = result.success ? new Set(result.output.map(({ code_sigma }) => code_sigma)) : null
   if (result.success && codes?.size === result.output.length && codes.size > 0) return result.output
   const where = result.success ? '' : ` (${v.getDotPath(result.issues[0]) ?? '?'})`
@@ -88,6 +85,11 @@ function unknownWord(file: string, flag: v.BaseIssue<unknown>): Refusal {
     `${file} : is_national attend oui ou non, ou rien pour ne pas y toucher, et non ${word} (${where}).`,
     `${file}: is_national takes yes or no, or nothing to leave it as it is, not ${word} (${where}).`,
   )
+}
+
+/** Each row by the heads of the first one. */
+function namedCells([heads = [], ...rows]: string[][]): Record<string, string>[] {
+  return rows.map((cells) => Object.fromEntries(heads.flatMap((head, at) => (cells[at] === undefined ? [] : [[head, cells[at]]]))))
 }
 
 function parsed(text: string): unknown {

@@ -1,20 +1,29 @@
 // What a person types as a date.
 
+const patterns = [
+  /^(?<year>\d{4})\s?[/.\s‐‑–-]\s?(?<month>\d{1,2})\s?[/.\s‐‑–-]\s?(?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})\s?[/.\s‐‑–-]\s?(?<month>\d{1,2})(?:\s?[/.\s‐‑–-]\s?(?<year>\d{4}|\d{2}))?$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})?$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+]
+
 /**
  * A typed date → `YYYY-MM-DD`; undefined when it is none.
- * Understood: `21/11/2026`, `21.11.26`, `21-11-2026`, `21112026`, `2026-11-21`. Two-digit years belong to this century.
+ * Understood: `21/11/2026`, `21.11.26`, `21-11-2026`, `21 11 2026`, `21112026`, `211126`, `2026-11-21`; two-digit years belong to this
+ * century. Given `today`, `21/11` and `2111` are in its year.
  */
-export function parseDate(text: string): string | undefined {
+export function parseDate(text: string, today?: string): string | undefined {
   const typed = text.trim()
-  const [, year, month, day] =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ??
-    reordered(/^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4}|\d{2})$/.exec(typed)) ??
-    reordered(/^(\d{2})(\d{2})(\d{4})$/.exec(typed)) ??
-    []
-  if (!year || !month || !day) return undefined
-  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  for (const pattern of patterns) {
+    const { day = '', month = '', year = today?.slice(0, 4) ?? '' } = pattern.exec(typed)?.groups ?? {}
+    const date = day && year ? existing(year.padStart(4, '20'), month.padStart(2, '0'), day.padStart(2, '0')) : undefined
+    if (date) return date
+  }
+  return undefined
+}
+
+function existing(year: string, month: string, day: string): string | undefined {
+  const iso = `${year}-${month}-${day}`
   const date = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(iso) && iso >= '1900-01-01' ? iso : undefined
 }
-
-const reordered = (match: RegExpExecArray | null) => match && [match[0], match[3], match[2], match[1]]

@@ -1,13 +1,13 @@
 // Texts as they are stored: one spelling for what looks the same, and no character that cannot be seen.
 
 /** Controls, marks of direction, soft hyphens and whatever else has no look of its own. */
-const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800`
-const PICTURE = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*`
+const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u
 /** An emoji, whose unseen characters belong to it: joined pictures, keys, the flags of England, Scotland and Wales. */
-const EMOJI = String.raw`\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F}|[0-9#*]\uFE0F\u20E3|${PICTURE}(?:\u200D${PICTURE})*`
-const emoji = new RegExp(EMOJI, 'gu')
-const seen = new RegExp(String.raw`${EMOJI}|[^\s${UNSEEN}]`, 'gu')
-const unseen = new RegExp(`[${UNSEEN}]`, 'u')
+const emoji =
+  /\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*)*/gu
+/** An emoji, or a character that is seen. */
+const seen =
+  /\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*)*|[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu
 const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/g
 const letter = /[\p{L}\p{N}]/u
 

@@ -36,15 +36,35 @@ test('an instant is shown in the time of the reader', () => expect(formatInstant
 test('what is no date is shown as nothing', () =>
   expect([formatDate(null), formatDate('soon'), formatInstant('soon')]).toEqual(['', '', '']))
 
-test.each(['21/11/2026', '21.11.26', '21-11-2026', '21 11 2026', '21112026', '2026-11-21'])('reads %j as a date', (text) => {
+test.each([
+  '21/11/2026',
+  '21.11.26',
+  '21-11-26',
+  '21-11-2026',
+  '21 11 2026',
+  '21 / 11 / 2026',
+  '21\u00a011\u00a026',
+  '21112026',
+  '211126',
+  '2026-11-21',
+  '2026/11/21',
+  '20261121',
+])('reads %j as a date', (text) => {
   expect(parseDate(text)).toBe('2026-11-21')
 })
 
-test.each(['31/02/2026', '29/02/2025', '11/21/2026', '21/11', '0/0/2026', '21/11/226', '21/11/1700', 'demain', ''])(
+test.each(['31/02/2026', '29/02/2025', '11/21/2026', '21/11', '0/0/2026', '21/11/226', '310226', '2711', '21/11/1700', 'demain', ''])(
   'refuses %j as a date',
   (text) => {
     expect(parseDate(text)).toBeUndefined()
   },
 )
+
+test.each(['27/11', '27.11', '27-11', '27 11', '2711'])('reads %j as a day of this year', (text) => {
+  expect(parseDate(text, '2026-03-01')).toBe('2026-11-27')
+})
+test.each(['31/02', '29/02', '3113', '27', '2026'])('refuses %j as a day of this year', (text) => {
+  expect(parseDate(text, '2026-03-01')).toBeUndefined()
+})
 
 test('the 29th of February exists in leap years', () => expect(parseDate('29/2/2028')).toBe('2028-02-29'))

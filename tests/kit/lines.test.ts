@@ -1,7 +1,9 @@
 // Cells of a spreadsheet that are pasted into a set of lines: where they go, and what is not understood. Steps that can be taken back.
 import { describe, expect, test } from 'vitest'
 
-import { type LineColumn, pasteCells } from '#kit/lines/columns.ts'
+import { cellsOfCopy } from '#engine/parsing/cells.ts'
+import type { LineColumn } from '#kit/lines/columns.ts'
+import { pasteCells } from '#kit/lines/pasted.ts'
 import { lastStep, withStep } from '#kit/lines/steps.ts'
 
 interface Line {
@@ -41,7 +43,7 @@ const columns: LineColumn<Line>[] = [
 ]
 const line = (id: string, set: Partial<Line> = {}): Line => ({ id, name: null, rate: null, day: null, ...set })
 const paste = (lines: Line[], text: string, row = 0, column = 0) =>
-  pasteCells(lines, columns, { text, row, column, make: () => line('new') })
+  pasteCells(lines, columns, { rows: cellsOfCopy(text), row, column, make: () => line('new'), day: '2026-11-27' })
 
 describe('cells that are pasted', () => {
   test('fill lines to the right and downwards, and make those that are missing', () => {
@@ -58,33 +60,133 @@ describe('cells that are pasted', () => {
     expect(paste(before, '7\t\n', 1, 1).lines).toEqual([before[0], line('b', { name: 'LYO', rate: '7.00', day: null })])
   })
 
-  test('that are not understood, or have no column, are listed and change nothing', () => {
+  test('that are not understood leave their cell empty, and are listed like those that have no column', () => {
     const { lines, left } = paste([line('a', { rate: '1.00' })], 'Nulle part\tabc\t31/02/2026\tde trop')
-    expect(lines).toEqual([line('a', { rate: '1.00' })])
-    expect(left.map(({ line: at, column, text }) => [at, column, text])).toEqual([
-      [1, '', 'de trop'],
-      [1, 'Jour', '31/02/2026'],
-      [1, 'Taux', 'abc'],
-      [1, 'Nom', 'Nulle part'],
+    expect(lines).toEqual([line('a')])
+    expect(left.map(({ line: at, column, text, cell }) => [at, column, text, cell])).toEqual([
+      [1, '', 'de trop', null],
+      [1, 'Jour', '31/02/2026', 'a.day'],
+      [1, 'Taux', 'abc', 'a.rate'],
+      [1, 'Nom', 'Nulle part', 'a.name'],
     ])
   })
 
   test('with more decimals than their column has are not understood, as where they are typed; zeros are no decimals', () => {
     const { lines, left } = paste([line('a'), line('b')], '0,1234567\n1,2300000000', 0, 1)
     expect(lines).toEqual([line('a'), line('b', { rate: '1.23' })])
-    expect(left).toEqual([{ line: 1, column: 'Taux', text: '0,1234567' }])
+    expect(left).toEqual([{ line: 1, column: 'Taux', text: '0,1234567', cell: 'a.rate' }])
   })
 
   test('of lines that say nothing make no line', () => expect(paste([], '\t\n\n').lines).toEqual([]))
 
-  test('below a head go where their columns are named, in whatever order; what the lines have no column for is left out', () => {
-    const { lines, left, added } = paste([line('a')], 'jour\tVille\tNOM\n01/02/2026\tParis\tlyon metropole\n\tNantes\tLYO', 0, 1)
+  test('below a head go where their columns are named, in whatever order; what the lines have no column for is named', () => {
+    const { lines, left, added, unknown } = paste([line('a')], 'jour\tVille\tNOM\n01/02/2026\tParis\tlyon metropole\n\tNantes\tLYO', 0, 1)
     expect(lines).toEqual([line('a', { name: 'LYO', day: '2026-02-01' }), line('new', { name: 'LYO' })])
-    expect([left, added]).toEqual([[], 1])
+    expect([left, added, unknown]).toEqual([[], 1, ['Ville']])
   })
 
   test('of which one alone is a column’s name are no head', () => {
-    expect(paste([line('a')], 'Taux\t5').left).toEqual([{ line: 1, column: 'Nom', text: 'Taux' }])
+    expect(paste([line('a')], 'Taux\t5').left).toEqual([{ line: 1, column: 'Nom', text: 'Taux', cell: 'a.name' }])
+  })
+})
+
+const priced = (label: string, control: LineColumn<Line>['control'], key: 'rate' | 'name' = 'rate'): LineColumn<Line> => ({
+  key,
+  label,
+  width: '1fr',
+  control,
+  read: (one) => one[key],
+  write: (value) => ({ [key]: value }),
+  field: () => key,
+})
+const pasteInto = (into: LineColumn<Line>[], text: string) =>
+  pasteCells([line('a', { rate: '1.00', name: 'old' })], into, {
+    rows: cellsOfCopy(text),
+    row: 0,
+    column: 0,
+    make: null,
+    day: '2026-11-27',
+  })
+
+describe('a unit', () => {
+  test.each([
+    ['8 %', 'Prix HT', { kind: 'decimal', unit: 'EUR' }],
+    ['60 €', 'Taux d’encrage', { kind: 'decimal', unit: 'PERCENT' }],
+    ['60 EUR', 'Remise', { kind: 'decimal', unit: 'PERCENT' }],
+    ['25 %', 'Coefficient', { kind: 'decimal' }],
+    ['× 1,25', 'Prix HT', { kind: 'decimal', unit: 'EUR' }],
+  ] satisfies [string, string, LineColumn<Line>['control']][])(
+    'of another kind is not understood: %s under « %s »',
+    (text, label, control) => {
+      const { lines, left, filled } = pasteInto([priced(label, control)], `${text}\n`)
+      expect([lines[0]?.rate, left, filled]).toEqual([null, [{ line: 1, column: label, text, cell: 'a.rate' }], 0])
+    },
+  )
+
+  test('of its own kind is none of the number', () => {
+    expect(pasteInto([priced('Prix HT', { kind: 'decimal', unit: 'EUR' })], '1 234,50 €\n').lines[0]?.rate).toBe('1234.50')
+    expect(pasteInto([priced('Coefficient', { kind: 'decimal' })], '× 1,25\n').lines[0]?.rate).toBe('1.25')
+  })
+})
+
+describe('a cell', () => {
+  const columns = [priced('Article', { kind: 'text', maxLength: 30 }, 'name'), priced('Prix HT', { kind: 'decimal', unit: 'EUR' })]
+  test.each([
+    ['"toner\nnoir"\t60', 'toner noir'],
+    ['"toner\r\nnoir"\t60\r\n', 'toner noir'],
+    ['"écran 24"" large"\t60', 'écran 24" large'],
+    ['écran 24" large\t60', 'écran 24" large'],
+    ['"24" large\t60', '"24" large'],
+    ['\u200bToner\u00a0noir\u200b\t60', 'Toner noir'],
+    ['E\u0301cran\t60', '\u00c9cran'],
+  ])('of several lines, or with quotes, is one: %j', (text, name) => {
+    const { lines, added, left } = pasteInto(columns, text)
+    expect([lines, added, left]).toEqual([[line('a', { name, rate: '60.00' })], 0, []])
+  })
+
+  test('with something that cannot be seen, too long, or of two choices of the same name is not understood', () => {
+    const twice = { kind: 'choice', items: ['LYO', 'MAR'].map((value) => ({ value, label: 'Agence' })) } as const
+    expect(pasteInto(columns, 'A\u202eB\t60').left).toMatchObject([{ cell: 'a.name' }])
+    expect(pasteInto(columns, `${'x'.repeat(31)}\t60`).left).toMatchObject([{ cell: 'a.name' }])
+    expect(pasteInto([priced('Filiale', twice, 'name')], 'Agence\n').left).toMatchObject([{ cell: 'a.name' }])
+  })
+
+  test('that says nothing known, as a formula without a result, is named', () => {
+    const rows = [['Toner', { unread: '=B1*2' }]]
+    const { lines, left } = pasteCells([line('a')], columns, { rows, row: 0, column: 0, make: null, day: '2026-11-27' })
+    expect([lines[0]?.name, left]).toEqual(['Toner', [{ line: 1, column: 'Prix HT', text: '=B1*2', cell: 'a.rate' }]])
+  })
+
+  test('of a choice that is never empty keeps the line’s own in what is not saved, and is named', () => {
+    const actor = {
+      ...priced('Acteur', { kind: 'choice', items: [{ value: 'seller', label: 'Vendeur' }] }, 'name'),
+      write: () => ({ name: 'seller' }),
+    }
+    expect(pasteInto([actor], 'Grossiste\n').left).toMatchObject([{ cell: 'a.name', text: 'Grossiste' }])
+    expect(pasteInto([actor], '\n').lines[0]?.name).toBe('old')
+  })
+})
+
+describe('a head', () => {
+  const columns = [priced('Article', { kind: 'text', maxLength: 30 }, 'name'), priced('Prix HT', { kind: 'decimal', unit: 'EUR' })]
+  test.each(['Prix\tarticle', 'PRIX HT (€)\tArticle', 'Prix H.T.\tArticle'])('is known by its words: %s', (head) => {
+    const { lines, left, unknown } = pasteInto(columns, `${head}\n12\tToner`)
+    expect([lines, left, unknown]).toEqual([[line('a', { name: 'Toner', rate: '12.00' })], [], []])
+  })
+
+  test('of one column alone is one above that column', () => {
+    const { lines, left } = pasteInto([priced('Prix HT', { kind: 'decimal', unit: 'EUR' })], 'Prix\n12')
+    expect([lines[0]?.rate, left]).toEqual(['12.00', []])
+  })
+
+  test('that could mean two columns means none, and is named; cells beyond it are named, too', () => {
+    const two = [
+      ...columns.slice(0, 1),
+      priced('CA récurrent', { kind: 'decimal' }),
+      { ...priced('CA non récurrent', { kind: 'decimal' }), key: 'day' },
+    ]
+    const { lines, left, unknown } = pasteInto(two, 'Article\tCA\tCA non récurrent\nDurand\t5\t7\t50')
+    expect([lines[0]?.rate, unknown, left]).toEqual(['7.00', ['CA'], [{ line: 1, column: '', text: '50', cell: null }]])
   })
 })
 

@@ -17,7 +17,7 @@ const BUILT_IN: Record<number, string> = {
   10: '0.00%',
 }
 /** A text in quotes, a letter after a backslash, a space or a letter that fills the cell, a bracket, or any other sign. */
-const PART = /"([^"]*)"|\\(.)|[_*](.)|\[([^\]]*)\]|([^])/gu
+const PART = /"([^"]*)"|\\(.)|[_*](.)|\[([^[\]]*)\]|([^])/gu
 const EURO = /€|\beuros?\b|\beur\b/i
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const PLAIN: SeenAs = { date: false, unit: null, scale: 0 }
@@ -33,19 +33,18 @@ export function formatReader(id: number, own: string | undefined): (number: numb
   }
 }
 
-function sectionsOf(format: string): string[][] {
-  const sections: string[][] = [[]]
-  for (const { 0: part } of format.matchAll(PART)) {
-    if (part === ';') sections.push([])
+function sectionsOf(format: string): RegExpExecArray[][] {
+  const sections: RegExpExecArray[][] = [[]]
+  for (const part of format.matchAll(PART)) {
+    if (part[0] === ';') sections.push([])
     else sections.at(-1)?.push(part)
   }
   return sections
 }
 
-function seenAs(parts: string[]): SeenAs {
+function seenAs(parts: RegExpExecArray[]): SeenAs {
   let [codes, words] = ['', '']
-  for (const part of parts) {
-    const [, quoted, escaped, filling, bracket, sign] = PART_ALONE.exec(part) ?? []
+  for (const [, quoted, escaped, filling, bracket, sign] of parts) {
     if (bracket !== undefined) {
       words += /^\$([^-]*)/.exec(bracket)?.[1] ?? ''
       if (/^(h+|m+|s+)$/i.test(bracket)) codes += bracket
@@ -57,7 +56,6 @@ function seenAs(parts: string[]): SeenAs {
   // `General` has no letter of a day or a time.
   return { date: /[dmyhs]/i.test(codes), unit: unitIn(words), scale: codes.split('%').length - 1 }
 }
-const PART_ALONE = new RegExp(`^(?:${PART.source})$`, 'u')
 
 function unitIn(words: string): SeenAs['unit'] {
   if (EURO.test(words)) return 'EUR'

@@ -148,6 +148,8 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Cet élément n’existe plus.`
     case 'needs_purchase_coverage':
       return t`La vente avec couverture obligatoire demande au moins une couverture active en mode Achat.`
+    case 'not_understood':
+      return t`Ce qui a été collé ici n’est pas compris : saisissez la valeur.`
     case 'line_break':
       return t`Ce texte tient sur une seule ligne : retirez les retours à la ligne.`
     case 'hidden_characters':

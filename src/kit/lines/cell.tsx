@@ -30,6 +30,12 @@ export function Cell<Of extends Line>({ role, column, from, line, readOnly, erro
   const error = firstMessage([problem ?? (name === null ? undefined : errors[`${line.id}.${name}`])])
   const quiet = follows?.(line) ?? false
   const value = column.read(line)
+  // What was pasted here and not understood leaves the cell empty, whatever the line has.
+  const unread = problem !== undefined
+  const choose = (chosen: string | null) => {
+    onProblem(null)
+    onChange(chosen)
+  }
   const narrowLabel = (
     <Text aria-hidden hideFrom={from} textStyle="xs" color="fg.muted">
       {label}
@@ -67,14 +73,19 @@ export function Cell<Of extends Line>({ role, column, from, line, readOnly, erro
         {control.kind === 'text' ? (
           <Input
             aria-label={label}
-            value={value ?? ''}
+            value={unread ? '' : (value ?? '')}
             maxLength={control.maxLength}
             autoComplete="off"
             lang={CONTENT_LANGUAGE}
-            onChange={({ target }) => onChange(target.value || null)}
+            onChange={({ target }) => choose(target.value || null)}
           />
         ) : control.kind === 'choice' ? (
-          <Select aria-label={label} value={value ?? ''} items={control.items} onChange={(chosen) => onChange(chosen || null)} />
+          <Select
+            aria-label={label}
+            value={unread ? '' : (value ?? '')}
+            items={control.items}
+            onChange={(chosen) => choose(chosen || null)}
+          />
         ) : control.kind === 'date' ? (
           <DateInput
             aria-label={label}

@@ -14,7 +14,7 @@ import type { LineColumn } from './columns.ts'
 import { useFill } from './fill.ts'
 import type { Line, LineErrors } from './line.ts'
 import { LeftCells, usePaste } from './paste.tsx'
-import { useProblems } from './problems.ts'
+import { type Problems, useProblems } from './problems.ts'
 import type { LineContext, LineEdits } from './row.tsx'
 import { lastStep, type Step, withStep } from './steps.ts'
 import { LineTable } from './table.tsx'
@@ -76,7 +76,7 @@ export function Lines<Of extends Line>({
     make,
     previewed: steps,
     lines: now,
-    filled: (next) => apply(next, () => false),
+    filled: (next, { written, problems: unread }) => apply(next, (cell) => !written.has(cell), undefined, unread),
   })
   return (
     <Stack gap="3" {...(!readOnly && { onPaste: paste })} {...(steps && !readOnly && fill.handlers)}>
@@ -130,14 +130,14 @@ function useEdits<Of extends Line>(forgive: () => void) {
   const [past, setPast] = useState<Step<Of>[]>([])
   const { problems, setProblem, keepProblems } = useProblems<Of>()
   const now = () => form.getFieldValue(name) as Of[]
-  const put = (next: Of[], kept: (cell: string) => boolean) => {
-    keepProblems(kept, () => form.setFieldValue(name, next))
+  const put = (next: Of[], kept: (cell: string) => boolean, more?: Problems) => {
+    keepProblems(kept, () => form.setFieldValue(name, next), more)
     forgive()
   }
-  const apply = (next: Of[], kept: (cell: string) => boolean = () => true, by?: string) => {
+  const apply = (next: Of[], kept: (cell: string) => boolean = () => true, by?: string, more?: Problems) => {
     const before = now()
-    setPast((steps) => withStep(steps, { before, after: next, by }))
-    put(next, kept)
+    setPast((steps) => withStep(steps, { before, after: next, by, problems }))
+    put(next, kept, more)
   }
   const change = (of: (lines: Of[]) => Of[]) => {
     const next = of(now())
@@ -149,7 +149,7 @@ function useEdits<Of extends Line>(forgive: () => void) {
     last &&
     (() => {
       setPast(past.slice(0, -1))
-      put(last.before, () => false)
+      put(last.before, () => false, last.problems)
       announce(t`Modification annulée`)
     })
   const edits: LineEdits<Of> = {

@@ -6,8 +6,9 @@ import { Button } from '../elements/controls.ts'
 import { Box, html, Stack } from '../elements/layout.ts'
 import { Text } from '../elements/text.ts'
 import { Dialog } from '../overlay/dialog.tsx'
-import { cellText, type LineColumn, type PasteResult } from './columns.ts'
+import { cellText, type LineColumn } from './columns.ts'
 import type { Line } from './line.ts'
+import type { PasteResult } from './pasted.ts'
 
 interface PastePreviewProps<Of extends Line> {
   pasted: PasteResult<Of>
@@ -23,7 +24,8 @@ const MOST_SHOWN = 20
 
 export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, onClose }: PastePreviewProps<Of>) {
   const { t } = useLingui()
-  const { lines, filled, added, left } = pasted
+  const { lines, filled, added, left, unknown } = pasted
+  const heads = unknown.map((head) => `« ${head} »`).join(', ')
   const shown = lines.slice(first, first + MOST_SHOWN)
   const told = [
     plural(filled, { one: '# cellule', other: '# cellules' }),
@@ -49,6 +51,11 @@ export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, 
     >
       <Stack gap="3">
         <Text>{told.join(', ')}</Text>
+        {heads && (
+          <Text textStyle="sm" color="fg.error">
+            <Trans>Colonnes non reprises : {heads}</Trans>
+          </Text>
+        )}
         {left.map(({ line, column, text }, index) => (
           <Text key={index} textStyle="sm" color="fg.error">
             <Trans>

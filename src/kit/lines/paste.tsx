@@ -3,23 +3,29 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, useState } from 'react'
 
+import { useDay } from '#api/day.ts'
 import { toast } from '#device/notices.ts'
+import { cellsOfCopy } from '#engine/parsing/cells.ts'
 
 import { Button } from '../elements/controls.ts'
-import { List } from '../elements/text.ts'
+import { List, Text } from '../elements/text.ts'
 import { announce } from '../feedback/announce.tsx'
 import { Notice } from '../feedback/notice.tsx'
-import { type LineColumn, pasteCells, type PasteResult } from './columns.ts'
+import type { LineColumn } from './columns.ts'
 import type { Line } from './line.ts'
 import { PastePreview } from './paste-preview.tsx'
+import { pasteCells, type PasteResult } from './pasted.ts'
+import type { Problems } from './problems.ts'
 
-type Left = PasteResult<Line>['left']
-interface Pasting<Of extends Line> {
+type Left = Pick<PasteResult<Line>, 'left' | 'unknown'>
+const NOTHING: Left = { left: [], unknown: [] }
+export interface Pasting<Of extends Line> {
   columns: readonly LineColumn<Of>[]
   /** Null where there is always the same set of lines. */
   make: (() => Of) | null
   lines: () => Of[]
-  filled: (lines: Of[]) => void
+  /** `written`: the cells that were pasted into; `problems`: those that stay empty and keep the form from being saved. */
+  filled: (lines: Of[], pasted: { written: ReadonlySet<string>; problems: Problems }) => void
   /** What would become of the lines is shown first. */
   previewed: boolean
 }
@@ -27,11 +33,13 @@ interface Pasting<Of extends Line> {
 /** Fills the lines from the cell on that the person is in; it is marked by `data-cell`, its line by `data-line`. */
 export function usePaste<Of extends Line>({ columns, make, lines, filled, previewed }: Pasting<Of>) {
   const { t } = useLingui()
-  const [left, setLeft] = useState<Left>([])
+  const day = useDay()
+  const [left, setLeft] = useState<Left>(NOTHING)
   const [shown, show] = useState<{ pasted: PasteResult<Of>; first: number } | null>(null)
   const take = (pasted: PasteResult<Of>) => {
-    filled(pasted.lines)
-    setLeft(pasted.left)
+    const problems = Object.fromEntries(pasted.left.flatMap(({ cell }) => (cell === null ? [] : [[cell, 'not_understood']])))
+    filled(pasted.lines, { written: pasted.written, problems })
+    setLeft(pasted)
     show(null)
     announce(plural(pasted.filled, { one: '# cellule collée', other: '# cellules collées' }))
   }
@@ -44,15 +52,15 @@ export function usePaste<Of extends Line>({ columns, make, lines, filled, previe
     const key = cell.closest<HTMLElement>('[data-line]')?.dataset['line']
     const row = lines().findIndex((line) => String(line.id) === key)
     const column = columns.findIndex((one) => one.key === cell.dataset['cell'])
-    const pasted = pasteCells(lines(), columns, { text, row, column, make })
+    const pasted = pasteCells(lines(), columns, { rows: cellsOfCopy(text), row, column, make, day })
     if (previewed) show({ pasted, first: row })
     else take(pasted)
   }
   /** The lines of a file go behind what is filled in already, once they have been looked at. */
   const bring = async (file: File) => {
-    const { copiedFrom } = await import('./sheet-file.ts')
-    const text = await copiedFrom(file)
-    if (text === null) {
+    const { cellsIn } = await import('./sheet-file.ts')
+    const rows = await cellsIn(file)
+    if (rows === null) {
       toast.error({
         title: t`Ce fichier n’est pas un tableur lisible.`,
         description: t`Un fichier CSV ou XLSX de 2 Mo au plus est attendu.`,
@@ -60,26 +68,36 @@ export function usePaste<Of extends Line>({ columns, make, lines, filled, previe
       return
     }
     const row = lines().findLastIndex((line) => columns.some(({ read }) => read(line) !== null)) + 1
-    show({ pasted: pasteCells(lines(), columns, { text, row, column: 0, make }), first: row })
+    show({ pasted: pasteCells(lines(), columns, { rows, row, column: 0, make, day }), first: row })
   }
   const preview = shown && <PastePreview {...shown} columns={columns} onTake={() => take(shown.pasted)} onClose={() => show(null)} />
-  return { paste, bring, left, preview, dismiss: () => setLeft([]) }
+  return { paste, bring, left, preview, dismiss: () => setLeft(NOTHING) }
 }
 
 /** The pasted cells that were not understood, as they stood in the spreadsheet. */
-export function LeftCells({ left, onDismiss }: { left: Left; onDismiss: () => void }) {
-  if (left.length === 0) return null
+export function LeftCells({ left: { left, unknown }, onDismiss }: { left: Left; onDismiss: () => void }) {
+  if (left.length === 0 && unknown.length === 0) return null
+  const heads = unknown.map((head) => `« ${head} »`).join(', ')
   return (
     <Notice
       status="warning"
       role="alert"
-      title={plural(left.length, { one: '# cellule collée n’a pas été comprise', other: '# cellules collées n’ont pas été comprises' })}
+      title={
+        left.length > 0
+          ? plural(left.length, { one: '# cellule collée n’a pas été comprise', other: '# cellules collées n’ont pas été comprises' })
+          : plural(unknown.length, { one: '# colonne collée n’a pas de place ici', other: '# colonnes collées n’ont pas de place ici' })
+      }
       action={
         <Button size="sm" variant="ghost" onClick={onDismiss}>
           <Trans>Compris</Trans>
         </Button>
       }
     >
+      {heads && (
+        <Text textStyle="sm">
+          <Trans>Colonnes non reprises : {heads}</Trans>
+        </Text>
+      )}
       <List.Root ps="4" maxH="10rem" overflowY="auto">
         {left.map(({ line, column, text }, index) => (
           <List.Item key={index}>

@@ -24,11 +24,11 @@ export function useProblems<Of extends Line>() {
     problems: problemsOf(field.state.meta),
     setProblem: (cell: string, problem: string | null) =>
       put({ ...kept((one) => one !== cell), ...(problem !== null && { [cell]: problem }) }),
-    /** Runs what changes the lines, which forgets all problems by itself, and keeps those of these cells. */
-    keepProblems: (keep: (cell: string) => boolean, change: () => void) => {
+    /** Runs what changes the lines, which forgets all problems by itself, and keeps those of these cells; `more` come with the change. */
+    keepProblems: (keep: (cell: string) => boolean, change: () => void, more: Problems = none) => {
       const before = kept(keep)
       change()
-      put(before)
+      put({ ...before, ...more })
     },
   }
 }

@@ -1,49 +1,46 @@
-// A spreadsheet file as the text that its cells would be copied as; loaded once a file is chosen.
-import Papa from 'papaparse'
+// The cells of a spreadsheet file; loaded once a file is chosen.
+import { unzipSync } from 'fflate'
 
+import { cellsOfFile, type TextCell, textOfFile } from '#engine/parsing/cells.ts'
+import type { Cell } from '#engine/parsing/xlsx/cells.ts'
+import { readSheets } from '#engine/parsing/xlsx/workbook.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
 const MOST_BYTES = 2 * 1024 * 1024
+/** Of one part of a workbook: a file of that size unpacks to far less. */
+const MOST_UNPACKED = 48 * 1024 * 1024
 
 /** The cells of a CSV file, or of the first worksheet of an XLSX file; null where it is neither, or too large. */
-export async function copiedFrom(file: File): Promise<string | null> {
+export async function cellsIn(file: File): Promise<TextCell[][] | null> {
   if (file.size > MOST_BYTES) return null
   try {
-    const bytes = await file.arrayBuffer()
-    return asCopied(isArchive(bytes) ? await worksheet(bytes) : separated(bytes))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    if (isArchive(bytes)) return worksheet(bytes)
+    const text = textOfFile(bytes)
+    return text === null ? null : cellsOfFile(text)
   } catch {
     return null
   }
 }
 
 /** XLSX is a ZIP archive. */
-const isArchive = (bytes: ArrayBuffer): boolean => new DataView(bytes).byteLength > 4 && new DataView(bytes).getUint32(0) === 0x504b0304
+const isArchive = (bytes: Uint8Array): boolean => bytes.length > 4 && new DataView(bytes.buffer).getUint32(0) === 0x504b0304
 
-async function worksheet(bytes: ArrayBuffer): Promise<string[][]> {
-  const { default: readWorkbook } = await import('read-excel-file/universal')
-  const [sheet] = await readWorkbook(bytes)
-  return (sheet?.data ?? []).map((row) => row.map(cellText))
+function worksheet(bytes: Uint8Array<ArrayBuffer>): TextCell[][] {
+  // Not in a worker of its own: the page's policy forbids the library's.
+  const parts = unzipSync(bytes, { filter: ({ name, originalSize }) => /\.(xml|rels)$/i.test(name) && originalSize <= MOST_UNPACKED })
+  const [sheet] = readSheets((name) => parts[name] && new TextDecoder().decode(parts[name]))
+  return (sheet?.rows ?? []).map((row) => Array.from(row, (cell) => textOf(cell ?? null)))
 }
 
-function cellText(cell: unknown): string {
+/** As it would be typed. */
+function textOf(cell: Cell): TextCell {
+  if (cell === null || typeof cell === 'boolean') return String(cell ?? '')
+  if (typeof cell === 'string') return cell.replaceAll(/\s+/g, ' ')
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if ('unread' in cell) return cell
   // Of a number a spreadsheet program shows 15 digits at most.
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15))).replace('.', currentLanguage() === 'fr' ? ',' : '.')
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : typeof cell === 'string' ? cell : ''
+  const number = String(Number(Number(cell.number).toPrecision(15))).replace('.', currentLanguage() === 'fr' ? ',' : '.')
+  if (cell.unit === 'OTHER') return { unread: `${number} ¤` }
+  return cell.unit === null ? number : `${number} ${cell.unit === 'EUR' ? '€' : '%'}`
 }
-
-/** A text whose cells a comma, a semicolon or a tab separates, as a spreadsheet program of today or of former days writes it. */
-function separated(bytes: ArrayBuffer): string[][] {
-  const text = decoded(bytes)
-  if (text.includes('\0')) throw new Error('no text')
-  return Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data
-}
-
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-const asCopied = (rows: string[][]): string => rows.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t')).join('\n')

@@ -1,10 +1,13 @@
 // The steps in which lines were changed by hand, and which of them can be taken back.
+import type { Problems } from './problems.ts'
 
 /** The lines before and after a step, and what made it. */
 export interface Step<Of> {
   before: Of[]
   after: Of[]
   by: string | undefined
+  /** The cells that were not understood before it. */
+  problems?: Problems
 }
 const MOST_STEPS = 100
 

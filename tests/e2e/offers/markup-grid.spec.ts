@@ -77,9 +77,14 @@ test('an offer manager pastes a table of subsidiaries: each line finds its own, 
   await expect(cell(page, 'France entière', 'Vendeur')).toHaveValue('1,1')
   await expect(page.getByText('2 cellules collées n’ont pas été comprises')).toBeVisible()
   await expect(page.getByText(/Atlantis/)).toBeVisible()
+  await expect(cell(page, 'France entière', 'Agence')).toHaveValue('')
+  await saveButton(page).click()
+  await expect(row(page, 'France entière')).toContainText('n’est pas compris')
+  expect(await written(page, offer.id)).toHaveLength(0)
+  await cell(page, 'France entière', 'Agence').fill('1,2')
   await saveButton(page).click()
   await expect(page.getByText('Coefficients enregistrés')).toBeVisible()
-  expect(await written(page, offer.id)).toHaveLength(3)
+  expect(await written(page, offer.id)).toHaveLength(4)
 })
 
 test('an offer manager sees the markups period by period, and one that is written for a day ends before the next', async ({ page }) => {

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
+import { useDay } from '#api/day.ts'
 import { parseDate } from '#engine/parsing/dates.ts'
 
 import { formatDate } from '../../format/formats.ts'
@@ -42,10 +43,11 @@ export function DateInput({
   ...aria
 }: DateInputProps) {
   const { t } = useLingui()
+  const day = useDay()
   const typed = useTypedText({ value, write: formatDate, failed: invalid })
   const take = (text: string) => {
     typed.type(text)
-    const date = parseDate(text)
+    const date = parseDate(text, day)
     onProblem?.(text.trim() !== '' && date === undefined)
     if (text.trim() === '') onChange(null)
     else if (date) onChange(date)

@@ -19,8 +19,8 @@ import { formatNumber, formatPercent } from '#kit/format/formats.ts'
 import { formatPeriod } from '#kit/format/period.ts'
 import { bareDecimal, type LineColumn } from '#kit/lines/columns.ts'
 import type { LineErrors } from '#kit/lines/line.ts'
-import { LeftCells, usePaste } from '#kit/lines/paste.tsx'
-import { useProblems } from '#kit/lines/problems.ts'
+import { LeftCells, type Pasting, usePaste } from '#kit/lines/paste.tsx'
+import { type Problems, useProblems } from '#kit/lines/problems.ts'
 import type { LineEdits } from '#kit/lines/row.tsx'
 import { LineTable } from '#kit/lines/table.tsx'
 import { Section } from '#kit/page/page.tsx'
@@ -55,11 +55,12 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
   const shown: Shown = { day: chosen ?? today, coefficient_type }
   const rows = gridRows(state.value, zones, shown)
   const columns = columnsOf(shown)
-  const take = (written: GridRow[]) => {
-    const next = linesWith(form.getFieldValue(name) as MarkupLine[], written, shown)
+  const take = (rows: GridRow[], written: ReadonlySet<string> = new Set(), unread?: Problems) => {
+    const next = linesWith(form.getFieldValue(name) as MarkupLine[], rows, shown)
     keepProblems(
-      () => true,
+      (cell) => !written.has(cell),
       () => form.setFieldValue(name, next),
+      unread,
     )
     forgive()
   }
@@ -72,7 +73,8 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
     )
   }
   const edits: LineEdits<GridRow> = { set: (row, values) => take([{ ...row, ...values }]), setProblem }
-  const { paste, left, dismiss } = usePaste({ columns, make: null, previewed: false, lines: () => rows, filled: take })
+  const filled: Pasting<GridRow>['filled'] = (next, { written, problems: unread }) => take(next, written, unread)
+  const { paste, left, dismiss } = usePaste({ columns, make: null, previewed: false, lines: () => rows, filled })
   const label = t`Coefficients du jour par filiale et acteur`
   const id = useId()
   return (
