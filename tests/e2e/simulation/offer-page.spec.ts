@@ -112,7 +112,7 @@ test.describe('on a device that keeps the app', () => {
     await expect(page.getByText('Un copieur pour l’étage.')).toBeVisible()
     const machines = page.getByRole('region', { name: 'Machines' })
     await expect(machines.getByRole('listitem')).toHaveText(new RegExp(`^3 ×${product.designation}.*€$`))
-    await expect(page.getByRole('region', { name: 'Total conseillé HT' })).toContainText('€')
+    await expect(page.getByRole('region', { name: 'Total HT' })).toContainText('€')
     await expect(page.getByRole('navigation', { name: 'Rubriques de l’offre' }).getByRole('link')).toHaveText(['Général', 'Simulateur'])
     await expect(page.getByRole('region', { name: 'Historique des modifications' })).toHaveCount(0)
     // The address of the tab that is not theirs leads to the page, where the documents are.

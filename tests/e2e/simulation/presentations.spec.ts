@@ -58,7 +58,7 @@ test('an offer manager makes a presentation, orders it and presents it by keyboa
   const place = page.locator('[data-part=place]')
   await expect(slide.getByRole('heading', { name: first })).toBeVisible()
   await expect(slide.getByText('Pour vingt personnes.')).toBeVisible()
-  await expect(slide.getByRole('region', { name: 'Total conseillé HT' })).toContainText('€')
+  await expect(slide.getByRole('region', { name: 'Total HT' })).toContainText('€')
   await expect(place).toHaveText('1 sur 2')
   await expect.poll(() => page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toContain('full screen')
   await expectAccessible(page)
@@ -131,7 +131,7 @@ test.describe('on a tablet', () => {
       await expect(page.locator('[data-part=place]')).toHaveText(`${at + 1} sur 3`)
       await expect(slide.getByRole('heading', { name: offers[at]?.name })).toBeInViewport()
       await expect(slide.getByText(/^Description/)).toBeVisible()
-      await expect(slide.getByRole('region', { name: 'Total conseillé HT' })).toContainText('€')
+      await expect(slide.getByRole('region', { name: 'Total HT' })).toContainText('€')
       await expect.poll(() => slide.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     }
     await shown(0)

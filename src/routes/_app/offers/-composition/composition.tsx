@@ -106,7 +106,7 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want, chosen
           onRedo={steps.redo}
         />
       )}
-      {prices && sections.length > 0 && <Foot sections={sections} prices={prices} />}
+      {prices && sections.length > 0 && <Foot sections={sections} prices={prices} actor={choice.actor} />}
       {explained !== null && <WhyThisPrice offer_id={offer.id} product_id={explained} choice={choice} onClose={() => explain(null)} />}
       {asked && <Asking {...{ offer, asked, sections, addShared, addLinks }} onClose={() => ask(null)} />}
     </Stack>

@@ -7,10 +7,17 @@ import { Flex } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 
+import type { PriceChoice } from './prices.ts'
 import { budgetShare, offerTotal, type Prices } from './totals.ts'
 import type { SectionValue } from './values.ts'
 
-export function Foot({ sections, prices }: { sections: readonly SectionValue[]; prices: Prices }) {
+interface FootProps {
+  sections: readonly SectionValue[]
+  prices: Prices
+  actor: PriceChoice['actor']
+}
+
+export function Foot({ sections, prices, actor }: FootProps) {
   const { t } = useLingui()
   const sum = offerTotal(sections, prices)
   const margin =
@@ -28,7 +35,8 @@ export function Foot({ sections, prices }: { sections: readonly SectionValue[]; 
       {share && <span>{t`${share} % des budgets indicatifs`}</span>}
       {margin && (
         <span>
-          <Trans>Marge</Trans> {formatMoney(margin.amount)}
+          {actor === 'agency' ? <Trans>Marge sur le prix d’achat agence</Trans> : <Trans>Marge sur le prix d’achat vendeur</Trans>}{' '}
+          {formatMoney(margin.amount)}
           {margin.rate && ` (${formatPercent(margin.rate)})`}
         </span>
       )}

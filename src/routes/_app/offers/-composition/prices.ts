@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
+import { otherCatalog } from '#entities/offers/catalog-of-line.ts'
 
 import { keptWith } from './kept-with.ts'
 import type { Prices } from './totals.ts'
@@ -46,7 +47,7 @@ export function usePrices(offer_id: number, choice: PriceChoice, stored: Section
   })
   const prices = useMemo((): Prices | undefined => {
     if (!data || isPlaceholderData) return undefined
-    return new Map([...more, ...data.items].map((one) => [one.product_id, one]))
+    return new Map([...more, ...data.items].map((one) => [one.product_id, { ...one, otherCatalog: otherCatalog(data, one)?.name ?? null }]))
   }, [data, isPlaceholderData, more])
   const catalogs = useMemo(() => (data?.catalog ? [data.catalog, ...data.others].toSorted((a, b) => a.id - b.id) : []), [data])
   return { may, prices, catalog: data?.catalog, catalogs }

@@ -7,7 +7,9 @@ import { lineTotal } from '#engine/offers/tariff.ts'
 import { keptWith } from './kept-with.ts'
 import type { BundleValue, LinkValue, SectionValue } from './values.ts'
 
-export type Prices = ReadonlyMap<number, Outputs['offer_products']['prices']['items'][number]>
+type PriceOfDay = Outputs['offer_products']['prices']['items'][number]
+/** `otherCatalog`: the name of the catalogue that the price comes from, where it is not the first one. */
+export type Prices = ReadonlyMap<number, PriceOfDay & { otherCatalog: string | null }>
 
 interface Total {
   total: Big

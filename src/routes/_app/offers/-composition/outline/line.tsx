@@ -111,7 +111,10 @@ function BundleMarks({ line, outline }: { line: OutlineRow; outline: Outline }) 
 function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
   const { kind, row, bundle, section } = line
   const { prices } = outline
-  const unit = kind === 'link' ? prices?.get((row as LinkValue).product.id)?.unit_price : null
+  const { t } = useLingui()
+  const price = kind === 'link' ? prices?.get((row as LinkValue).product.id) : undefined
+  const unit = price?.unit_price
+  const catalog = price?.otherCatalog
   const quantity = effectiveQuantity(row as LinkValue, bundle).toFixed()
   const priced = prices && bundle ? bundleTotal(bundle, prices) : null
   const total = !prices
@@ -127,6 +130,7 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
     <>
       <div role="gridcell" data-cell="unit">
         {kind === 'bundle' ? <BudgetCell line={line} outline={outline} /> : unit && formatMoney(unit)}
+        {unit && catalog && <div data-part="note">{t`Tarif : ${catalog}`}</div>}
       </div>
       <div role="gridcell" data-cell="total">
         {total ? formatMoney(total.toFixed(2)) : ''}

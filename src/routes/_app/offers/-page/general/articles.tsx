@@ -104,15 +104,15 @@ function Price({ of, forCustomer }: { of: { unit_price: string | null } | undefi
   )
 }
 
-/** At recommended prices, in the quantities that the offer starts with. */
+/** In the quantities that the offer starts with. */
 function Total({ sections, prices }: { sections: Composition['sections']; prices: Prices }) {
   const { t } = useLingui()
   const { total, unpriced } = recommendedTotal(sections, prices)
   return (
-    <Section title={t`Total conseillé HT`}>
+    <Section title={t`Total HT`}>
       <HStack justify="space-between" align="baseline" wrap="wrap" gap="4">
         <Text color="fg.muted">
-          <Trans>Dans les quantités par défaut, avant remise.</Trans>{' '}
+          <Trans>Dans les quantités par défaut.</Trans>{' '}
           {unpriced > 0 && (
             <Plural value={unpriced} one="# article sans prix n’est pas compté." other="# articles sans prix ne sont pas comptés." />
           )}
