@@ -40,7 +40,7 @@ test('each chart says what it shows, has its figures in a table and its points u
     await expect(main).toContainText(/page couleur, premier poste\s: Toner, 0,0343\s€ sur 0,0397\s€ \(86\s?%\)/)
     await expect(main).toContainText(/0,0178\s€ à tout volume selon la formule\s; 0,0188\s€ pour 2\s?400 pages par mois/)
     await expect(main).toContainText(/0,0104\s€ à 5\s?% de couverture/)
-    await expect(main).toContainText(/«\sPrix de toutes les lignes\s» qui pèse le plus\s; +10 % modifie le coût mensuel de \+18,09\s€/)
+    await expect(main).toContainText(/«\sPrix de toutes les lignes\s» qui pèse le plus\s; \+10\s% modifie le coût mensuel de \+18,09\s€/)
     await expect(main).toContainText(/TN-K pèse le plus\s: \+10\s% sur son prix modifie le coût mensuel de \+9,60\s€/)
   })
 
