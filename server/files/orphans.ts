@@ -70,6 +70,20 @@ export function removeOrphansDaily(store: Store): void {
   setInterval(look, GRACE_MS).unref()
 }
 
+/** Longer than any upload takes until its row says so: requests end after minutes, whichever process has them. */
+const UPLOAD_MS = 3_600_000
+
+/**
+ * Removes the rows of uploads that a stopped process left pending, with their files. Others may run beside this one: what is
+ * younger than the longest upload may be theirs.
+ */
+export async function removeUnfinished({ db, files }: Store, now = Date.now()): Promise<void> {
+  const before = new Date(now - UPLOAD_MS).toISOString()
+  const left = and(eq(documents.status, 'pending'), lt(documents.created_at, before))
+  for (const { file_key } of await db.delete(documents).where(left).returning({ file_key: documents.file_key }))
+    if (file_key !== null) await files.delete(pathOfDocument(file_key))
+}
+
 /** Removes the files that nothing needs any more and the uploads that never ended; returns how many strays that were. */
 export async function removeOrphans(store: Store, now = Date.now()): Promise<number> {
   const found = await survey(store, now)

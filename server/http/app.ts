@@ -11,7 +11,7 @@ import { imageRoutes } from '../files/images.ts'
 import type { Services } from '../rpc/base.ts'
 import { answerable } from '../rpc/errors.ts'
 import { openapiRoutes } from '../rpc/openapi.ts'
-import { logEvent } from '../runtime/events.ts'
+import { refusalLog } from '../runtime/events.ts'
 import { api } from './api.ts'
 import { compressed } from './compression.ts'
 import { failure } from './failure.ts'
@@ -41,10 +41,11 @@ export function createApp(services: Services): Hono {
 
 /** Whatever was refused to whom. The path without its query, which may hold what somebody typed. */
 function refusalsLogged() {
+  const logRefusal = refusalLog()
   return async (c: Context, next: () => Promise<void>) => {
     await next()
     if (c.res.status !== 403) return
     const user_id = (c.get('user_id') as number | undefined) ?? null
-    logEvent({ event: 'refused', user_id, method: c.req.method, path: c.req.path.slice(0, 200) })
+    logRefusal({ user_id, method: c.req.method, path: c.req.path.slice(0, 200) })
   }
 }

@@ -9,12 +9,13 @@ import { storeDemoFiles } from '../db/demo/files.ts'
 import { type Database, openDatabase } from '../db/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { syncPermissions } from '../db/permissions.ts'
-import { removeOrphansDaily } from '../files/orphans.ts'
+import { removeOrphansDaily, removeUnfinished } from '../files/orphans.ts'
 import { openFiles } from '../files/store.ts'
 import { createApp } from '../http/app.ts'
 import { drained, listen } from '../http/listen.ts'
 import { openMasterdata } from '../masterdata/source/source.ts'
 import { createSynchroniser, type Pace } from '../masterdata/synchroniser.ts'
+import { logError } from '../rpc/errors.ts'
 import { forgetOldAnswersHourly } from '../rpc/idempotency.ts'
 import { watchDatabaseHealth } from './database-health.ts'
 import { giveBackMemoryOfStart } from './memory.ts'
@@ -62,6 +63,7 @@ async function open(database: Database, settings: Settings, { drain = 8_000, syn
     await Promise.all([synchroniser.stop(), databaseHealth.close(), aside.close()])
     throw error.code === 'EADDRINUSE' ? portTaken(settings.port) : error
   })
+  void removeUnfinished(services).catch(logError)
   removeOrphansDaily(services)
   forgetOldAnswersHourly(db)
   giveBackMemoryOfStart()

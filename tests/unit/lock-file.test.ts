@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 
 interface Locked {
   version?: string
+  integrity?: string
+  link?: boolean
   optionalDependencies?: Record<string, string>
 }
 
@@ -26,3 +28,8 @@ function locked(path: string, name: string): Locked | undefined {
   const above = path.lastIndexOf('/node_modules/')
   return locked(above < 0 ? '' : path.slice(0, above), name)
 }
+
+test('every package is locked with the hash of its content: a registry that serves another one is refused', () => {
+  const bare = Object.entries(packages).filter(([path, { link, integrity = '' }]) => path !== '' && !link && !/^sha512-/.test(integrity))
+  expect(bare.map(([path]) => path)).toEqual([])
+})

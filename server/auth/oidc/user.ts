@@ -149,7 +149,9 @@ function groupsOf(settings: Settings, claims: Claims): string[] | null {
 /** Entra ID leaves out the groups of who is in very many, and says so by `hasgroups` or `_claim_names` (OpenID Connect Core 5.6.2). */
 function hasOverage({ oidc_groups_claim }: Settings, claims: Claims): boolean {
   const elsewhere = claims['_claim_names']
-  const distributed = typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, oidc_groups_claim)
+  const [outermost = ''] = oidc_groups_claim.split('.')
+  const isElsewhere = (name: string) => typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, name)
+  const distributed = isElsewhere(oidc_groups_claim) || isElsewhere(outermost)
   return distributed || String(claims['hasgroups']) === 'true'
 }
 

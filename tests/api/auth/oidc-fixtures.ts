@@ -87,7 +87,7 @@ async function startProvider() {
       claims: {
         openid: ['sub'],
         email: ['email', 'email_verified'],
-        profile: ['name', 'agency', 'artis', 'realm', '_claim_names', 'hasgroups'],
+        profile: ['name', 'agency', 'artis', 'realm', 'hasgroups'],
       },
       clients: [
         {

@@ -187,7 +187,7 @@ describe('who comes', () => {
     await signIn('over-1', { ...who, realm: { groups: ['CN=Sellers,OU=Starif', 'CN=Admins,OU=Starif'] } })
     const overages: [string, Record<string, unknown>][] = [
       ['absent', {}],
-      ['overage', { _claim_names: { 'realm.groups': 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph.example' } } }],
+      ['overage', { _claim_names: { realm: 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph.example' } } }],
       ['overage', { hasgroups: true, realm: { groups: [] } }],
     ]
     for (const [reason, claims] of overages) {
