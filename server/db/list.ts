@@ -96,10 +96,20 @@ export const searchedWords = (search = ''): string[] =>
     ...new Set(
       search
         .split(/\s+/)
-        .map((word) => word.replaceAll(/^[,;]+|[,;]+$/g, ''))
+        .map(withoutMarks)
         .filter(Boolean),
     ),
   ].slice(0, MOST_WORDS)
+
+const isMark = (letter: string | undefined) => letter === ',' || letter === ';'
+
+/** A word without the commas and semicolons at its ends; a regular expression would try each of a long row of them anew. */
+function withoutMarks(word: string): string {
+  let [start, end] = [0, word.length]
+  while (start < end && isMark(word[start])) start++
+  while (end > start && isMark(word[end - 1])) end--
+  return word.slice(start, end)
+}
 
 async function pageOf<Rows extends PgSelect, Column extends string>(
   db: Db,

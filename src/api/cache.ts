@@ -111,7 +111,7 @@ function tellQuery(error: unknown, { state, meta }: Pick<Query<unknown, unknown>
   const title = meta?.error?.() ?? (state.data === undefined || isUnavailable(error) ? undefined : t`Erreur serveur`)
   if (title === undefined) return
   const detail = meta?.support ? failureDetail(error) : undefined
-  toast.error({ title, ...(detail && { description: t`Message à transmettre au support : ${detail}` }) })
+  toast.error({ title, ...(detail && { description: t`Message à transmettre au support : ${detail}` }) })
 }
 
 /** Whoever opens what is there no more reads it here no more either. */

@@ -69,6 +69,13 @@ export interface ListAddress<Filters> {
   searchOfLayout: (layout: TableLayout) => Partial<ListSearch>
 }
 
+/** The keys in which `next` differs from the `search` that it was made of: the address may have moved on since that was shown. */
+export function changesTo<Search extends object>(search: Search, next: Search): Partial<Search> {
+  const keys = [...new Set([...Object.keys(search), ...Object.keys(next)])] as (keyof Search)[]
+  const changed = keys.filter((key) => JSON.stringify(search[key]) !== JSON.stringify(next[key]))
+  return Object.fromEntries(changed.map((key) => [key, next[key]])) as Partial<Search>
+}
+
 /** Declares the address of a list. */
 export function listAddress<const Column extends string, const Entries extends v.ObjectEntries = NoFilters>(
   declared: Declared<Column, Entries>,

@@ -2,9 +2,10 @@
 import { CloseButton, Input, InputGroup } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import type { Ref } from 'react'
 
 import { useAnnounceFound } from '../feedback/announce.tsx'
+import { useOwnValue } from '../page/own-value.ts'
 import { pasteAsOneLine } from './paste-lines.ts'
 
 interface SearchInputProps {
@@ -26,33 +27,12 @@ interface SearchInputProps {
 export function SearchInput({ value, onChange, label, found, question = value, pause = 60, autoFocus, ref }: SearchInputProps) {
   const { t } = useLingui()
   useAnnounceFound(question, found)
-  const [text, setText] = useState(value)
-  const [reported, setReported] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // What else is asked for may change during the pause.
-  const told = useRef(onChange)
-  useEffect(() => {
-    told.current = onChange
-  })
-  // The value was changed from outside: back, a saved view, a pasted link.
-  if (value !== reported) {
-    setReported(value)
-    setText(value)
-  }
-  const report = (next: string, wait: number) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      setReported(next.trim())
-      told.current(next.trim())
-    }, wait)
-  }
+  const { value: text, type, put, leave } = useOwnValue({ followed: value, write: onChange, pause, asFollowed: (typed) => typed.trim() })
   return (
     <InputGroup
       startElement={<Search size={16} aria-hidden />}
       endElementProps={{ px: '1' }}
-      endElement={text === '' ? undefined : <CloseButton size="xs" aria-label={t`Vider la recherche`} onClick={() => report('', 0)} />}
+      endElement={text === '' ? undefined : <CloseButton size="xs" aria-label={t`Vider la recherche`} onClick={() => put('')} />}
     >
       <Input
         ref={ref}
@@ -64,10 +44,11 @@ export function SearchInput({ value, onChange, label, found, question = value, p
         autoFocus={autoFocus}
         autoComplete="off"
         onPaste={pasteAsOneLine}
-        onChange={(event) => report(event.target.value, pause)}
+        onBlur={leave}
+        onChange={({ target }) => type(() => target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '') report('', 0)
-          if (event.key === 'Enter') report(text, 0)
+          if (event.key === 'Escape' && text !== '') put('')
+          if (event.key === 'Enter') put(text)
         }}
       />
     </InputGroup>

@@ -8,7 +8,7 @@ import type { RememberedList } from '#contract/remembered-lists.ts'
 
 import type { TableLayout } from '../table/layout.ts'
 import { pagesBetween, type RemotePage, type RemoteRows, useRemoteRows } from '../table/remote-rows.ts'
-import type { ListAddress, ListQuestion, ListSearch } from './address.ts'
+import { changesTo, type ListAddress, type ListQuestion, type ListSearch } from './address.ts'
 import type { ListColumn } from './columns.ts'
 import { allRows, type ReadPage } from './export/all-rows.ts'
 import { useRemembered } from './remembered.ts'
@@ -22,7 +22,7 @@ type Viewed = NonNullable<RememberedList['view']>
 export interface ListState<Filters, Row extends { id: number }> {
   address: ListAddress<Filters>
   search: ListSearch & Filters
-  /** Opens the list in another state; `replace` leaves no step in the browser's history. */
+  /** Opens the list in another state (of what is on its way, the rest stays); `replace` leaves no step in the browser's history. */
   go: (next: ListSearch & Filters, replace?: boolean) => void
   question: ListQuestion<Filters>
   /** Every column, in the language in use. */
@@ -90,9 +90,10 @@ export function useListState<Filters, Row>({ address, columns: columnsOf }: List
       clearTimeout(timer.current)
       // Whoever goes on in the whole list has left the view.
       if (next.view === undefined) remember({ view: null })
-      open(next, replace)
+      const changes = changesTo(search, next)
+      open((now) => ({ ...now, ...changes }), replace)
     },
-    [open, remember],
+    [open, remember, search],
   )
   const settle = useCallback(
     (first: number) => {
@@ -122,7 +123,8 @@ export function useListState<Filters, Row>({ address, columns: columnsOf }: List
     },
     onView: (view: Viewed | null) => {
       remember({ view: view && { id: view.id, state: view.state } })
-      go(view ? { ...v.parse(address.schema, view.state), view: view.id } : v.parse(address.schema, layoutAsLeft()))
+      clearTimeout(timer.current)
+      open(view ? { ...v.parse(address.schema, view.state), view: view.id } : v.parse(address.schema, layoutAsLeft()), false)
     },
   }
 }

@@ -48,15 +48,19 @@ export function Combobox<Value extends string | number>({
   const [typed, setTyped] = useState('')
   // Until it has the focus its list is not on the page: sixty lines for each of the fields of a form.
   const [touched, setTouched] = useState(false)
+  const [focused, setFocused] = useState(false)
   const chosen = items.find((item) => item.value === value)
   const matches = searchFor(onSearch ? '' : typed)
   const found = items.filter(({ label, detail = '' }) => matches(`${label} ${detail}`)).slice(0, SHOWN)
   // What is chosen says itself.
   useAnnounceFound(typed, typed === '' || loading ? undefined : found.length)
+  // The text follows a value that is changed from outside, or whose name comes late, once the field is left: until then it is its author's.
+  const shown = `${value ?? ''}|${chosen?.label ?? ''}`
+  const [begun, setBegun] = useState(shown)
+  if (!focused && begun !== shown) setBegun(shown)
   return (
     <Listed
-      // The text of the chosen item follows the value when that is changed from outside.
-      key={`${value ?? ''}|${chosen?.label ?? ''}`}
+      key={begun}
       {...rest}
       selectionBehavior={emptied ? 'clear' : 'replace'}
       items={found}
@@ -64,7 +68,10 @@ export function Combobox<Value extends string | number>({
       text={chosen?.label ?? ''}
       loading={loading}
       touched={touched}
-      onTouch={() => setTouched(true)}
+      onFocusChange={(within) => {
+        setFocused(within)
+        if (within) setTouched(true)
+      }}
       placeholder={placeholder ?? t`Rechercher…`}
       onType={(text) => {
         setTyped(text)
@@ -81,7 +88,7 @@ interface ListedProps extends Pick<ComboboxRootProps, 'disabled' | 'readOnly' | 
   text: string
   loading: boolean | undefined
   touched: boolean
-  onTouch: () => void
+  onFocusChange: (within: boolean) => void
   placeholder: string
   'aria-label'?: string
   onType: (text: string) => void
@@ -89,7 +96,20 @@ interface ListedProps extends Pick<ComboboxRootProps, 'disabled' | 'readOnly' | 
 }
 
 function Listed(props: ListedProps) {
-  const { items, value, text, loading, touched, onTouch, placeholder, onType, onChoose, onBlur, 'aria-label': label, ...state } = props
+  const {
+    items,
+    value,
+    text,
+    loading,
+    touched,
+    onFocusChange,
+    placeholder,
+    onType,
+    onChoose,
+    onBlur,
+    'aria-label': label,
+    ...state
+  } = props
   const { t } = useLingui()
   const { collection, set } = useListCollection<Choice>({
     initialItems: [...items],
@@ -110,7 +130,8 @@ function Listed(props: ListedProps) {
       onInputValueChange={(change) => change.reason === 'input-change' && onType(change.inputValue)}
       onOpenChange={(change) => change.open || onType('')}
       onValueChange={(change) => onChoose(change.value[0])}
-      onFocus={onTouch}
+      onFocus={() => onFocusChange(true)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onFocusChange(false)}
     >
       <Chakra.Control>
         <Chakra.Input placeholder={placeholder} aria-label={label} onBlur={onBlur} onFocus={(event) => event.target.select()} />

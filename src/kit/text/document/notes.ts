@@ -1,13 +1,13 @@
 // Footnotes of other programs: a document has none, so that the text of each stands in brackets where its number stood.
 
-const NUMBER = /^\s*[[(]?\s*([\divxlc]{1,6}|[a-z]|\*+)\s*[\])]?\s*$/i
+const NUMBER = /^[[(]?\s?([\divxlc]{1,6}|[a-z]|\*{1,6})\s?[\])]?$/i
 /** Where Word, LibreOffice and others put all notes, with the rule above them. */
 const LISTS = '[style*="footnote-list"], [style*="endnote-list"], section.footnotes, div.footnotes'
 
 /** Puts the text of each note where its number leads to it from, and takes away the notes with the rule above them. */
 export function inlineNotes(body: HTMLElement): void {
   const notes = Array.from(body.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')).flatMap((link) => {
-    const note = NUMBER.test(link.textContent) ? noteOf(body, link) : null
+    const note = NUMBER.test(link.textContent.trim()) ? noteOf(body, link) : null
     return note ? [{ link, note }] : []
   })
   for (const { link, note } of notes) {

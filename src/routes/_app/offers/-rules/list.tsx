@@ -16,13 +16,14 @@ import { LastSave } from '#entities/offers/last-save.tsx'
 import { useNames } from '#entities/rules/names.ts'
 import { ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
 import { type Names, ruleSentence } from '#entities/rules/sentence.ts'
-import { Button, Field, Input } from '#kit/elements/controls.ts'
-import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatPeriod } from '#kit/format/period.ts'
 import { ReorderList } from '#kit/list/reorder.tsx'
+import { SearchInput } from '#kit/list/search-input.tsx'
 import { useOrder } from '#kit/list/use-order.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -60,7 +61,7 @@ export function OfferRules() {
   return (
     <Stack gap="4">
       <RuleParts offer_id={offer.id} shown="rules" />
-      <Toolbar rules={data.items} create={create} />
+      <Toolbar rules={data.items} found={shown.length} create={create} />
       {shown.length === 0 ? (
         <Text color="fg.muted" role="status">
           <Trans>Aucune règle ne correspond.</Trans>
@@ -90,7 +91,7 @@ const NoRules = ({ action }: { action: ReactNode }) => (
   />
 )
 
-function Toolbar({ rules, create }: { rules: readonly Rule[]; create: ReactNode }) {
+function Toolbar({ rules, found, create }: { rules: readonly Rule[]; found: number; create: ReactNode }) {
   const { t } = useLingui()
   const navigate = route.useNavigate()
   const { inactive = false, article = '' } = route.useSearch()
@@ -100,15 +101,14 @@ function Toolbar({ rules, create }: { rules: readonly Rule[]; create: ReactNode 
   return (
     <Flex gap="3" wrap="wrap" align="center" justify="space-between">
       <HStack gap="3" wrap="wrap" flex="1 1 20rem">
-        <Field.Root w="auto" flex="1 1 14rem" maxW="24rem">
-          <Input
-            type="search"
-            aria-label={t`Rechercher un article dans les règles`}
-            placeholder={t`Rechercher un article…`}
+        <Box flex="1 1 14rem" maxW="24rem">
+          <SearchInput
+            label={t`Rechercher un article dans les règles`}
             value={article}
-            onChange={(event) => show({ article: event.target.value || undefined })}
+            found={found}
+            onChange={(text) => show({ article: text || undefined })}
           />
-        </Field.Root>
+        </Box>
         {hidden > 0 && (
           <Button size="sm" variant="outline" aria-pressed={inactive} onClick={() => show({ inactive: inactive ? undefined : true })}>
             {inactive ? (

@@ -49,7 +49,7 @@ export function useConfiguration(search: OfferConfiguration) {
       [type],
     ),
     reset: () => {
-      typed.forget()
+      typed.put(NONE)
       write({ date: undefined, zone: undefined, actor: undefined, quantities: undefined })
     },
   }

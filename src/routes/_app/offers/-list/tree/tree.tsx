@@ -21,6 +21,7 @@ import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { KeepMany } from '#kit/keep/many.tsx'
+import { changesTo } from '#kit/list/address.ts'
 import { ReorderList } from '#kit/list/reorder.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -61,7 +62,7 @@ export function OfferTree({ search, onSearch, choice }: OfferTreeProps) {
         </Box>
         {choice}
       </HStack>
-      <OfferFilters search={search} onSearch={onSearch} seesInactive={seesInactive} />
+      <OfferFilters search={search} onSearch={(next) => onSearch(changesTo(search, next))} seesInactive={seesInactive} />
       <Flex
         id="list"
         tabIndex={-1}

@@ -33,7 +33,7 @@ export async function priceSpreadsheet(
   if (rows.length > MAX_CHANGED_ROWS) {
     toast.warning({
       title: t`Trop de tarifs`,
-      description: t`Un fichier en contient au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
+      description: t`Un fichier en contient au plus ${formatCount(MAX_CHANGED_ROWS)} : filtrez la liste.`,
     })
     return null
   }

@@ -25,7 +25,7 @@ export function SellingPriceFilters({ prices }: { prices: ProductPrices }) {
   const { rows } = prices
   const catalog = useNarrowedTo(prices)
   const own = useOwnPriced(prices)
-  const set = (change: Partial<SellingPriceSearch>) => void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  const set = (change: Partial<SellingPriceSearch>) => void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: true })
   const day = useDay()
   if (rows.length === 0) return null
   const catalogs = [...new Map(rows.map((row) => [row.catalog.id, row.catalog.name]))].map(([value, label]) => ({ value, label }))

@@ -111,7 +111,7 @@ function Asked({ prices, question }: { prices: ProductPrices; question: Question
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const set = (change: Partial<SellingPriceSearch & WhySearch>) =>
-    void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+    void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: true })
   const day = useDay()
   const january = `${Number(day.slice(0, 4)) + 1}-01-01`
   return (
