@@ -53,11 +53,12 @@ export function useOwnValue<Value>({ followed, write, pause, asFollowed = (value
     write(handed)
   }
   const flush = useEffectEvent(() => put(own.value))
+  const pending = own.waiting ? own : null
   useEffect(() => {
-    if (!own.waiting) return
+    if (!pending) return
     const timer = setTimeout(flush, pause)
     return () => clearTimeout(timer)
-  }, [own.value, own.waiting, pause])
+  }, [pending, pause])
 
   return {
     value: own.value,

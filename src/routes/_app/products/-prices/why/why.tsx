@@ -108,7 +108,6 @@ function Asked({ prices, question }: { prices: ProductPrices; question: Question
   const { t } = useLingui()
   const labels = useSellingPriceLabels()
   const zones = useZones()
-  const search = route.useSearch()
   const navigate = route.useNavigate()
   const set = (change: Partial<SellingPriceSearch & WhySearch>) =>
     void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: true })
