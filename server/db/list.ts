@@ -92,14 +92,7 @@ const MOST_WORDS = 8
 
 /** The words of a search, each once, without the commas and semicolons between them. */
 export const searchedWords = (search = ''): string[] =>
-  [
-    ...new Set(
-      search
-        .split(/\s+/)
-        .map(withoutMarks)
-        .filter(Boolean),
-    ),
-  ].slice(0, MOST_WORDS)
+  [...new Set(search.split(/\s+/).map(withoutMarks).filter(Boolean))].slice(0, MOST_WORDS)
 
 const isMark = (letter: string | undefined) => letter === ',' || letter === ';'
 
