@@ -93,7 +93,8 @@ describe('a permit', () => {
 
   test('is counted in characters as people count them', async () => {
     const family = '👨‍👩‍👧‍👦'
-    expect((await make({ name: family.repeat(64), description: family.repeat(255) })).name).toBe(family.repeat(64))
+    const name = `P${family.repeat(63)}`
+    expect((await make({ name, description: family.repeat(255) })).name).toBe(name)
     const offers = [(await offerWith(0)).id]
     expect(await errorsOf(manager.client.permits.create({ name: 'é'.repeat(65), description: 'x'.repeat(256), offers }))).toEqual([
       { field: 'name', key: 'permit_name_too_long' },

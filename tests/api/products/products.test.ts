@@ -86,7 +86,7 @@ describe('creating', () => {
 
   test('the longest designations in the widest letters are stored and found', async () => {
     const long = '漢'.repeat(1_000)
-    const made = await makeProduct(caller, { mdm_designation: long, commercial_designation: '\u{1F600}'.repeat(500) })
+    const made = await makeProduct(caller, { mdm_designation: long, commercial_designation: `AB${'\u{1F600}'.repeat(499)}` })
     expect((await caller.client.products.get({ id: made.id })).mdm_designation).toBe(long)
   })
 
