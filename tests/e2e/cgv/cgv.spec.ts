@@ -299,7 +299,7 @@ test.describe('on a device', () => {
     await expect(text).toContainText('Livraison par Lyon Métropole Solutions')
     await expect(text).not.toContainText('commune')
     await page.getByRole('button', { name: 'Exporter en PDF' }).click()
-    await expect(page.getByText('il faut le réseau')).toBeVisible()
+    await expect(page.getByText('Connexion requise pour créer le PDF')).toBeVisible()
   })
 })
 
