@@ -13,8 +13,9 @@ export async function writeWorkbook(sheets: readonly WorksheetSource[], signal: 
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const say = (message: ToWorker) => worker.postMessage(message, [])
   const give = async () => {
-    for (const { rows, ...sheet } of sheets) {
-      say({ sheet })
+    for (const { rows, name, widths, sticky, hidden = false } of sheets) {
+      // Named one by one: what a sheet holds beside them, such as its functions, cannot be sent.
+      say({ sheet: { name, widths, hidden, ...(sticky && { sticky }) } })
       for await (const portion of portions(rows, signal)) say({ rows: portion })
     }
     say('write')
