@@ -15,7 +15,7 @@ const ROOMY_TABLE = '@container (min-width: 69rem)'
 export const outlineStyle: SystemStyleObject = {
   overflowY: 'auto',
   containerType: 'inline-size',
-  maxH: { base: '70dvh', lg: 'calc(100dvh - 20rem)' },
+  maxH: { base: '70dvh', lg: 'calc(100dvh - 22rem)' },
   minH: '16rem',
   '& [role=row]': {
     display: 'grid',
