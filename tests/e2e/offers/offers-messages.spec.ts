@@ -172,7 +172,8 @@ for (const language of ['fr', 'en'] as const) {
     await test.step('a presentation that is deleted', async () => {
       const word = inIts('Supprimer', 'Delete')
       const act = async () => {
-        await page.getByRole('button', { name: word }).click()
+        await page.getByRole('button', { name: inIts('Plus d’actions', 'More actions'), exact: true }).click()
+        await page.getByRole('menuitem', { name: word }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: word }).click()
       }
       await failing(
