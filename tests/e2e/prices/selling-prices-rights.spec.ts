@@ -96,7 +96,7 @@ test('who may change purchase prices but not see them is told why there are none
   await openScreen(page, tabOf(place))
   await expect(page.locator('tbody[data-status]')).toContainText('120,00 €')
   const card = page.getByRole('region', { name: 'Prix d’achat' })
-  await expect(card).toContainText(/mais pas celui de les voir.*Voir les prix d’achat/)
+  await expect(card).toContainText(/mais pas celle de les voir.*Voir les prix d’achat/)
   await expect(card.getByRole('link')).toHaveCount(0)
   await openScreen(page, `${tabOf(place)}/purchases/new`)
   await expect(page).toHaveURL(/permission-denied/)

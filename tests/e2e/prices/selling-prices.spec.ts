@@ -135,7 +135,7 @@ test('selling prices are explained, shifted, duplicated and confirmed with what 
     await expect(min).toContainText('110,00 € (« Prix d’achat vendeur ») × (1 + 15,00 %) = 126,50 €')
     await expect(min).toContainText('Marc Lefèvre')
     await expect(page.locator('[data-part=ignored]')).toContainText('hors période')
-    await expect(page.locator('[data-part=ignored]')).toContainText('pour un autre acteur')
+    await expect(page.locator('[data-part=ignored]')).toContainText('pour une autre filiale ou un autre acteur')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Et au 1er janvier ?' }).click()
     await expect(min).toContainText('100,00 € (« Prix d’achat groupe ») × (1 + 20,00 %) = 120,00 €')

@@ -74,7 +74,7 @@ test.describe('somebody who listens', () => {
     await test.step('does not hear the end of the history when a product opens, and stands there once all is loaded', async () => {
       let product = await makeProduct(page)
       await openScreen(page, `/products/${product.id}`)
-      const end = page.getByText("Vous avez chargé tout l'historique.")
+      const end = page.locator('#main').getByText("Vous avez chargé tout l'historique.")
       await expect(end).toBeVisible()
       expect(await end.evaluate((element) => element.closest('[role=status], [role=alert], [role=log], [aria-live]'))).toBeNull()
       for (let n = 0; n < 21; n++) product = await changeProduct(page, product, { commercial_designation: `Imprimante ${n}` })
