@@ -95,7 +95,7 @@ test('who only reads the offer reads the same in English, and is led nowhere the
   await why(page, product.reference)
   await expect(step(page, 'rules')).toContainText('Rule “Bienvenue” v1')
   await expect(step(page, 'degressivity')).toContainText('Tier from 2, for 3: × (1 − 4%)')
-  await expect(idle(page).filter({ hasText: 'Coefficient 1.3' })).toContainText('outside its period')
+  await expect(idle(page).filter({ hasText: 'Markup 1.3' })).toContainText('outside its period')
   await expect(dialog(page).getByRole('link', { name: /Rule|Coefficient|Tier/ })).toHaveCount(0)
 })
 
