@@ -11,7 +11,11 @@ export async function reportErrors({ sentry_dsn, version }: Pick<Config, 'sentry
   init({
     dsn,
     ...(version ? { release: `starif@${version}` } : {}),
-    integrations: [browserTracingIntegration(), replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true })],
+    integrations: [
+      browserTracingIntegration(),
+      // Its compression would run in a worker from a `blob:` address, which our policy forbids.
+      replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false }),
+    ],
     tracesSampleRate: 1,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,

@@ -149,11 +149,11 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'needs_purchase_coverage':
       return t`La vente avec couverture obligatoire demande au moins une couverture active en mode Achat.`
     case 'not_understood':
-      return t`Ce qui a été collé ici n’est pas compris : saisissez la valeur.`
+      return t`Ce qui a été collé ici n’est pas compris : saisissez la valeur.`
     case 'line_break':
-      return t`Ce texte tient sur une seule ligne : retirez les retours à la ligne.`
+      return t`Ce texte tient sur une seule ligne : retirez les retours à la ligne.`
     case 'hidden_characters':
-      return t`Ce texte contient des caractères invisibles : retapez-le au lieu de le coller.`
+      return t`Ce texte contient des caractères invisibles : retapez-le au lieu de le coller.`
     case 'letter_required':
       return t`Il faut au moins une lettre ou un chiffre.`
     case 'invalid_text':

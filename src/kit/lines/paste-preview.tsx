@@ -53,7 +53,7 @@ export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, 
         <Text>{told.join(', ')}</Text>
         {heads && (
           <Text textStyle="sm" color="fg.error">
-            <Trans>Colonnes non reprises : {heads}</Trans>
+            <Trans>Colonnes non reprises : {heads}</Trans>
           </Text>
         )}
         {left.map(({ line, column, text }, index) => (

@@ -95,7 +95,7 @@ export function LeftCells({ left: { left, unknown }, onDismiss }: { left: Left; 
     >
       {heads && (
         <Text textStyle="sm">
-          <Trans>Colonnes non reprises : {heads}</Trans>
+          <Trans>Colonnes non reprises : {heads}</Trans>
         </Text>
       )}
       <List.Root ps="4" maxH="10rem" overflowY="auto">

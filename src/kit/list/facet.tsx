@@ -195,6 +195,7 @@ function Chip({ label, summary, onOpen, onClear, children }: ChipProps) {
         size="sm"
         variant={summary ? 'subtle' : 'outline'}
         maxW="16rem"
+        title={summary ? `${label} : ${summary}` : undefined}
         roundedEnd={summary ? '0' : undefined}
         button={
           <>

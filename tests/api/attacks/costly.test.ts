@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { MAX_PURCHASE_PRICES } from '#contract/prices/purchase-prices.ts'
+import { MOST_SEARCHED } from '#contract/shared/fields.ts'
 
 import { makeProduct } from '../../factories.ts'
 import { type Caller, startApp, type TestApp } from '../../setup.ts'
@@ -78,7 +79,7 @@ describe('a list', () => {
     for (const search of ['imprimente '.repeat(18), 'z'.repeat(200), 'abcdefgh '.repeat(22)])
       expect(await status(await caller.fetch(`/api/v2/products?search=${encodeURIComponent(search)}`))).toBe(200)
     for (const operation of lists.filter(({ parameters }) => parameters.some(({ name }) => name === 'search'))) {
-      const response = await call(caller, operation, { query: { search: 'a'.repeat(1_000) } })
+      const response = await call(caller, operation, { query: { search: 'a'.repeat(MOST_SEARCHED + 1) } })
       expect([operation.name, await status(response)]).toEqual([operation.name, 400])
     }
   })

@@ -1,5 +1,5 @@
 // The first load, with nothing in the browser yet: what the screen will ask for is fetched with the page, and only once.
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 
 import { expect, signIn, test } from '../base.ts'
 import { makeOffer } from '../offers/offers.ts'
@@ -67,14 +67,16 @@ test('a list with filters, and whoever is not signed in, fetch no data ahead', a
 test('the sign-in page comes alone; the app behind it as soon as somebody types', async ({ page }) => {
   const scripts: Promise<string>[] = []
   const app = page.waitForRequest('**/assets/app-*.js')
-  page.on('response', (response) => {
+  const read = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())
-  })
+  }
+  page.on('response', read)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible()
   const loaded = (await Promise.all(scripts)).join('\n')
   expect(loaded).toContain('Mot de passe')
   for (const others of ['Le formulaire comporte des erreurs', 'remembered-lists']) expect(loaded).not.toContain(others)
+  page.off('response', read)
   await page.getByLabel('Adresse e-mail').press('v')
   await app
 })

@@ -12,7 +12,9 @@ export const tooSmall = (page: Page): Promise<string[]> =>
       (control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('[aria-hidden=true]'),
     )
     return shown.flatMap((control) => {
-      const row = control.closest('tr[data-index]')
+      // A link that covers all of its row or box is as large as that.
+      const row =
+        control.closest('tr[data-index]') ?? (control.matches('.chakra-linkbox__overlay') ? control.closest('.chakra-linkbox') : null)
       const target = control.matches('input') ? (control.closest('label') ?? control) : control
       if (target === control && control.matches('a') && !row && getComputedStyle(control).display === 'inline') return []
       const { width, height, bottom } = (row && control.matches('a') ? row : target).getBoundingClientRect()

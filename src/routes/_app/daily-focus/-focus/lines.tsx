@@ -42,6 +42,7 @@ const lineLook = {
   alignItems: { base: 'stretch', md: 'center' },
   columnGap: '4',
   minH: '10',
+  '@media (pointer: coarse)': { minH: '11' },
   px: '1',
   py: { base: '2', md: '0' },
   textStyle: 'sm',
