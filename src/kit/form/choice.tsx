@@ -9,16 +9,19 @@ interface ChoiceProps {
   onChange: (value: string) => void
   /** For long options; else it is as wide as the longest of them, within what fits beside others. */
   wide?: boolean
+  /** For options that come late: it has its width before them, and nothing beside it moves. */
+  steady?: boolean
   /** The options. */
   children: ReactNode
 }
 
 /** A labelled list of options; `value` is the chosen one's. */
-export function Choice({ label, value, onChange, wide = false, children }: ChoiceProps) {
+export function Choice({ label, value, onChange, wide = false, steady = false, children }: ChoiceProps) {
+  const room = wide ? { w: { base: 'full', md: '28rem' } } : steady ? { w: '12rem' } : { w: 'auto', minW: '9.5rem', maxW: '18rem' }
   return (
     <Field.Root w="auto">
       <Field.Label textStyle="xs">{label}</Field.Label>
-      <NativeSelect.Root size="sm" {...(wide ? { w: { base: 'full', md: '28rem' } } : { w: 'auto', minW: '9.5rem', maxW: '18rem' })}>
+      <NativeSelect.Root size="sm" {...room}>
         <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>
           {children}
         </NativeSelect.Field>

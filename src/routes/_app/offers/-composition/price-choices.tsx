@@ -25,6 +25,7 @@ export const PriceChoices = memo(function PriceChoices({ choice, catalog, catalo
   return (
     <Flex gap="2" wrap="wrap" ms={{ lg: 'auto' }} align="flex-end">
       <Choice
+        steady
         label={t`Prix pour la filiale`}
         value={zone}
         // Another subsidiary has other catalogues.
@@ -37,20 +38,24 @@ export const PriceChoices = memo(function PriceChoices({ choice, catalog, catalo
           </option>
         ))}
       </Choice>
-      {catalog ? (
-        <Choice label={t`Catalogue`} value={String(catalog.id)} onChange={(value) => onChange({ ...choice, catalog_id: Number(value) })}>
+      {catalog === null ? (
+        <Text textStyle="sm" color="fg.muted" pb="2">
+          {t`Aucun catalogue pour cette filiale`}
+        </Text>
+      ) : (
+        <Choice
+          steady
+          label={t`Catalogue`}
+          value={String(catalog?.id ?? '')}
+          onChange={(value) => onChange({ ...choice, catalog_id: Number(value) || undefined })}
+        >
+          {!catalog && <option value="" />}
           {catalogs.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </Choice>
-      ) : (
-        catalog === null && (
-          <Text textStyle="sm" color="fg.muted" pb="2">
-            {t`Aucun catalogue pour cette filiale`}
-          </Text>
-        )
       )}
       <Choice
         label={t`Acteur`}
