@@ -49,6 +49,12 @@ export const Rule = v.object({
   created_by: v.nullable(Named),
 })
 export type Rule = v.InferOutput<typeof Rule>
+/** A rule that was just written, and the articles whose price of the day it takes below their min price, which then counts. */
+export const WrittenRule = v.object({
+  ...Rule.entries,
+  warnings: v.array(v.object({ code: v.literal('BELOW_MIN'), product_id: v.number() })),
+})
+export type WrittenRule = v.InferOutput<typeof WrittenRule>
 
 export const RuleSet = v.object({
   /** The offer's. */
@@ -126,6 +132,8 @@ const Analysis = v.object({
   findings: v.array(
     v.object({
       ...Told,
+      /** Of BELOW_MIN: the article. */
+      product_id: v.optional(v.number()),
       example: v.object({
         quantities: v.record(v.string(), v.string()),
         zone: v.nullable(v.string()),
@@ -199,12 +207,12 @@ export const rules = {
   create: canAt({ max_bytes: TEXT_BYTES, costly: true }, 'offer.rule.update')
     .route({ method: 'POST', path: '/offers/{offer_id}/rules', successStatus: 201, summary: 'A new rule, the last one to run' })
     .input(v.pipe(CreateInput, checkPeriod<v.InferOutput<typeof CreateInput>>()))
-    .output(Rule)
+    .output(WrittenRule)
     .errors({ BAD_REQUEST, NOT_FOUND, CASES_FAIL }),
   update: canAt({ max_bytes: TEXT_BYTES, costly: true }, 'offer.rule.update')
     .route({ method: 'PUT', path: '/offers/{offer_id}/rules/{id}', summary: 'Writes the next version of a rule' })
     .input(v.pipe(UpdateInput, checkPeriod<v.InferOutput<typeof UpdateInput>>()))
-    .output(Rule)
+    .output(WrittenRule)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, CASES_FAIL }),
   versions: can('offer.show')
     .route({

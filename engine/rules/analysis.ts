@@ -1,18 +1,11 @@
 // What is wrong with an offer's rules as a whole, each finding with a configuration that shows it.
-import {
-  type CompiledAction,
-  type CompiledCondition,
-  type CompiledGroup,
-  type CompiledRule,
-  compileRules,
-  FIRES,
-  INACTIVE,
-  type Program,
-} from './compile.ts'
+import { coversOf, cyclesOf, type Edge, isDone } from './between.ts'
+import { type CompiledRule, compileRules, FIRES, INACTIVE, type Program } from './compile.ts'
 import { type AnalysedOffer, type Chosen, type Example, Examples, leanings } from './examples.ts'
-import { ASSIGN, DIVIDE, type Exact } from './numbers.ts'
-import { type Observed, observe } from './observe.ts'
+import { ASSIGN, DIVIDE } from './numbers.ts'
+import { observe } from './observe.ts'
 import type { FindingKind, Rule } from './rules.ts'
+import { Undercuts } from './undercut.ts'
 import { ANYTHING, type Domain, type Domains, only, type Steps, walks } from './walks.ts'
 
 export interface Undecided {
@@ -22,6 +15,8 @@ export interface Undecided {
 }
 export interface Finding extends Undecided {
   example: Example
+  /** Of BELOW_MIN: the article. */
+  product_id?: number
 }
 
 /** How much is done at most: the same on every machine, about a second for 200 rules. */
@@ -35,11 +30,19 @@ const MOST_FINDINGS = 300
  * - SHADOWED: a rule all of whose fields a later one always sets anew, with nothing in between that reads them; that is proved;
  * - CYCLE: actions each of which reads what the other writes, and which are done together;
  * - OUT_OF_BOUNDS: a quantity that was within its bounds, or a price within its own, and no longer is;
- * - DIVISION_BY_ZERO.
+ * - DIVISION_BY_ZERO;
+ * - BELOW_MIN: an article whose price ends below its min price with the rule and not without it, or, of rules of which each would be
+ *   enough, without any of them.
  * Inactive rules are left out. What was neither shown nor proved not to be is undecided.
  */
 export function analyseRules(rules: readonly Rule[], offer: AnalysedOffer): { findings: Finding[]; undecided: Undecided[] } {
   return new Analysis(compileRules(rules), offer).result()
+}
+
+/** The articles that this rule takes below their min price, as the analysis of all rules finds them. */
+export function productsBelowMin(rules: readonly Rule[], offer: AnalysedOffer, rule_id: number): number[] {
+  const rule = rules.findIndex(({ id, active }) => id === rule_id && active)
+  return rule < 0 ? [] : new Analysis(compileRules(rules), offer).productsBelowMin(rule)
 }
 
 class Analysis {
@@ -50,6 +53,7 @@ class Analysis {
   readonly #apart = new Set<string>()
   readonly #program: Program
   readonly #examples: Examples
+  readonly #undercuts: Undercuts
   /** By slot: the places of the rules that write it, in order. */
   readonly #writers: ReadonlyMap<number, readonly number[]>
   readonly #cycles: readonly Edge[][]
@@ -61,6 +65,7 @@ class Analysis {
   constructor(program: Program, offer: AnalysedOffer) {
     this.#program = program
     this.#examples = new Examples(program, offer)
+    this.#undercuts = new Undercuts(program, this.#examples, offer)
     const edges = program.rules.flatMap(({ entry, actions }, rule) =>
       entry === INACTIVE ? [] : actions.map((action) => ({ rule, action })),
     )
@@ -68,9 +73,7 @@ class Analysis {
     this.#cycles = cyclesOf(edges.filter(({ action }) => action.fits && action.isRead))
     this.#covers = coversOf(program)
     this.#usual = this.#examples.choose(new Map())?.example
-    for (const zone of this.#examples.zones)
-      for (const actor of ['agency', 'seller'] as const)
-        this.#look(this.#examples.choose(new Map(), 'usual', { zone, actor, date: offer.place.date }))
+    for (const place of this.#examples.places()) this.#look(this.#examples.choose(new Map(), 'usual', place))
   }
 
   result(): { findings: Finding[]; undecided: Undecided[] } {
@@ -78,7 +81,21 @@ class Analysis {
     for (const cycle of this.#cycles) this.#decide('CYCLE', [...new Set(cycle.map(({ rule }) => rule))])
     for (const pair of this.#rivals()) this.#decide('CONFLICT', pair)
     for (const [covered, by] of this.#covers) this.#shadow(covered, by)
+    for (const rule of this.#active()) this.#undercut(rule)
     return { findings: [...this.#findings.values()], undecided: [...this.#undecided.values()] }
+  }
+
+  productsBelowMin(rule: number): number[] {
+    return this.#undercuts.of(rule, this.#waysTo(rule)).found.map(({ product_id }) => product_id)
+  }
+
+  #undercut(rule: number): void {
+    const { found, decided } = this.#undercuts.of(rule, this.#waysTo(rule))
+    for (const { rules, product_id, example } of found) this.#find('BELOW_MIN', rules, example, product_id)
+    if (!decided && found.length === 0) this.#leave('BELOW_MIN', [rule])
+  }
+  #waysTo(rule: number): Domains[] {
+    return this.#within((steps) => this.#waysOf([rule], steps)).found
   }
 
   #active(): number[] {
@@ -230,9 +247,10 @@ class Analysis {
         )
   }
 
-  #find(kind: FindingKind, places: readonly number[], example: Example | undefined): void {
-    const [key, rules] = this.#named(kind, places)
-    if (example && !this.#findings.has(key) && this.#findings.size < MOST_FINDINGS) this.#findings.set(key, { kind, rules, example })
+  #find(kind: FindingKind, places: readonly number[], example: Example | undefined, product_id?: number): void {
+    const [named, rules] = this.#named(kind, places)
+    const [key, of] = product_id === undefined ? [named, {}] : [`${named} ${product_id}`, { product_id }]
+    if (example && !this.#findings.has(key) && this.#findings.size < MOST_FINDINGS) this.#findings.set(key, { kind, rules, ...of, example })
     this.#undecided.delete(key)
   }
   #leave(kind: FindingKind, places: readonly number[]): void {
@@ -247,54 +265,3 @@ class Analysis {
     return [`${kind} ${rules.join(' ')}`, rules]
   }
 }
-
-interface Edge {
-  rule: number
-  action: CompiledAction
-}
-
-const isDone = (cycle: readonly Edge[], { done }: Observed): boolean =>
-  cycle.every((edge) => done.some(({ rule, action }) => rule === edge.rule && action === edge.action))
-
-/** For each action that reads what others write: the shortest round that leads from it back to it. */
-function cyclesOf(edges: readonly Edge[]): Edge[][] {
-  const bySource = Map.groupBy(edges, ({ action }) => action.source)
-  const found = new Map<string, Edge[]>()
-  for (const edge of edges) {
-    if (edge.action.source === edge.action.slot) continue
-    const reached = new Map<number, Edge[]>([[edge.action.slot, [edge]]])
-    for (const [slot, path] of reached) {
-      for (const next of bySource.get(slot) ?? []) if (!reached.has(next.action.slot)) reached.set(next.action.slot, [...path, next])
-      if (reached.has(edge.action.source)) break
-    }
-    const round = reached.get(edge.action.source)
-    if (round) found.set([...new Set(round.map(({ rule }) => rule))].toSorted((a, b) => a - b).join(' '), round)
-  }
-  return [...found.values()]
-}
-
-/** Pairs of which the second sets every field that the first writes, while nothing from the first to the second reads them. */
-function coversOf({ rules, start }: Program): [number, number][] {
-  const reads = rules.map(({ conditions, actions }) => {
-    const sources = actions.flatMap(({ code, slot, source }) => (code === ASSIGN ? [source] : [source, slot]))
-    return new Set([...slotsOf(conditions), ...sources])
-  })
-  const isSure = ({ code, fits, isRead, source, most }: CompiledAction) => {
-    const value = start[source] as Exact
-    return fits && code === ASSIGN && !isRead && value >= 0 && value <= most
-  }
-  return rules.flatMap(({ entry, actions }, covered) => {
-    const written = new Set(actions.filter(({ fits }) => fits).map(({ slot }) => slot))
-    const pairs: [number, number][] = []
-    if (entry === INACTIVE || written.size === 0 || actions.some(({ source }) => written.has(source))) return pairs
-    for (let by = covered + 1; by < rules.length; by++) {
-      const later = rules[by] as CompiledRule
-      if (later.entry === INACTIVE) continue
-      if (!written.isDisjointFrom(reads[by] as Set<number>)) break
-      if (written.isSubsetOf(new Set(later.actions.filter(isSure).map(({ slot }) => slot)))) pairs.push([covered, by])
-    }
-    return pairs
-  })
-}
-
-const slotsOf = (node: CompiledGroup | CompiledCondition): number[] => ('items' in node ? node.items.flatMap(slotsOf) : [node.slot])

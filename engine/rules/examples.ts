@@ -22,6 +22,10 @@ export interface AnalysedOffer {
   /** Further subsidiaries in which it is sold. */
   zones: readonly string[]
   configuration: (place: Place) => OfferedAt
+  /** The articles among `of` whose price of the day ends below their min price under these rules; without it BELOW_MIN is not looked for. */
+  belowMin?: (example: Example, rules: Program, of: ReadonlySet<number>) => ReadonlySet<number>
+  /** The quantity at which the last tier of its price degressivity begins. */
+  last_tier?: string | undefined
 }
 /** Quantities by the id of the article, of those that rules name; all others stand as they do at first. */
 export interface Example extends Place {
@@ -50,6 +54,8 @@ interface Dial {
 /** Turns what walks ask for into configurations that are within the bounds of their quantities. */
 export class Examples {
   readonly dials: readonly Dial[]
+  /** How many articles there are. */
+  readonly size: number
   readonly zones: readonly (string | null)[]
   readonly #start: Domain[]
   readonly #days: readonly string[]
@@ -62,6 +68,7 @@ export class Examples {
     this.#offer = offer
     const usual = offer.configuration(offer.place)
     const state = [...load(program, usual)]
+    this.size = usual.products.length
     this.dials = usual.products.flatMap((product) => dialOf(program, product, state))
     this.zones = [...new Set([offer.place.zone, ...offer.zones, ...program.zones.keys(), null])]
     this.#days = [...new Set([offer.place.date, ...program.rules.flatMap(({ rule }) => daysOf(rule))])].toSorted()
@@ -71,6 +78,17 @@ export class Examples {
   /** What a slot may be before any rule has run, at any place: prices may be anything, for tariffs change. */
   start(slot: number): Domain {
     return this.#start[slot] ?? only(Number.NaN)
+  }
+
+  /** Where and for whom else than usual: in every subsidiary, for both actors. */
+  places(): Place[] {
+    const { date } = this.#offer.place
+    return this.zones.flatMap((zone) => (['agency', 'seller'] as const).map((actor) => ({ zone, actor, date })))
+  }
+
+  /** Whether a walk asks for how many there are of an article. */
+  isAsked(asked: Domains, product_id: number): boolean {
+    return this.dials.some((dial) => dial.product_id === product_id && asked.has(dial.slot))
   }
 
   /** A configuration as a walk asks for it, or none where quantities, day or subsidiary cannot be so. What nobody sets is as it is. */

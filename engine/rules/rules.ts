@@ -119,5 +119,5 @@ export interface RuleTrace {
 }
 
 /** What the analysis of a whole set may find (`analysis.ts`). */
-export const findingKinds = ['CONFLICT', 'UNREACHABLE', 'SHADOWED', 'CYCLE', 'OUT_OF_BOUNDS', 'DIVISION_BY_ZERO'] as const
+export const findingKinds = ['CONFLICT', 'UNREACHABLE', 'SHADOWED', 'CYCLE', 'OUT_OF_BOUNDS', 'DIVISION_BY_ZERO', 'BELOW_MIN'] as const
 export type FindingKind = (typeof findingKinds)[number]

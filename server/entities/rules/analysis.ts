@@ -1,12 +1,14 @@
 // Looks for what is wrong with the rules of an offer as a whole.
 import type { Outputs } from '#contract/index.ts'
+import type { Rule } from '#contract/rules/rules.ts'
 import type { UnsavedRule } from '#contract/shared/rules.ts'
-import { prepareOffer } from '#engine/offers/priced-offer.ts'
-import { analyseRules } from '#engine/rules/analysis.ts'
+import { analysedOffer } from '#engine/offers/analysed-offer.ts'
+import { analyseRules, productsBelowMin } from '#engine/rules/analysis.ts'
+import type { AnalysedOffer } from '#engine/rules/examples.ts'
 
 import { notFound } from '../../resources/references.ts'
 import type { RequestContext } from '../../rpc/base.ts'
-import { type Circumstances, configured, readSources, zonesOf } from '../offers/prices/sources.ts'
+import { configured, readSources, zonesOf } from '../offers/prices/sources.ts'
 import { usualPlace } from '../offers/prices/usual-place.ts'
 import { storedRules, unsaved } from './evaluation.ts'
 
@@ -15,18 +17,18 @@ export async function analyse(
   context: RequestContext,
   { offer_id, rules }: { offer_id: number; rules?: UnsavedRule[] | undefined },
 ): Promise<Outputs['rules']['analyse']> {
+  const offer = await readOffer(context, offer_id)
+  return analyseRules(rules ? unsaved(rules) : await storedRules(context.db, offer_id), offer)
+}
+
+/** The rule as it was just written, with what it takes below a min price. */
+export async function withWarnings(context: RequestContext, offer_id: number, rule: Rule): Promise<Outputs['rules']['create']> {
+  const found = rule.active ? productsBelowMin(await storedRules(context.db, offer_id), await readOffer(context, offer_id), rule.id) : []
+  return { ...rule, warnings: found.map((product_id) => ({ code: 'BELOW_MIN', product_id })) }
+}
+
+async function readOffer(context: RequestContext, offer_id: number): Promise<AnalysedOffer> {
   const sources = (await readSources(context, offer_id)) ?? notFound()
   const [{ zone, actor, date }, zones] = [await usualPlace(context, { offer_id }), await zonesOf(context.db, offer_id)]
-  return analyseRules(rules ? unsaved(rules) : await storedRules(context.db, offer_id), {
-    place: { zone, actor, date },
-    zones,
-    configuration: (place: Circumstances) => {
-      const { configuration, tariffs } = prepareOffer(configured(sources, place, {}))
-      const products = configuration.products.map((product) => {
-        const { min_price = null, max_price = null } = tariffs.get(product.product_id) ?? {}
-        return { ...product, min_price, max_price }
-      })
-      return { ...configuration, products }
-    },
-  })
+  return analysedOffer({ place: { zone, actor, date }, zones }, (place, quantities) => configured(sources, place, quantities))
 }

@@ -8,7 +8,7 @@ import { notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
 import { readSections } from '../offers/composition/composition.ts'
 import { headOf } from '../offers/sets/sets.ts'
-import { analyse } from './analysis.ts'
+import { analyse, withWarnings } from './analysis.ts'
 import { evaluateRules, refuseFailing } from './evaluation.ts'
 import { orderRules } from './order.ts'
 import { findVersion, readRules, readVersions } from './read.ts'
@@ -43,18 +43,26 @@ export const rules = {
     return { items: await readVersions(context.db, offer_id, rule_number) }
   }),
   create: os.rules.create.handler(async ({ input: { offer_id, confirm_failing_cases, ...given }, context }) =>
-    inTransaction(context, async (tx) => {
-      const rule = await addRule(tx, context, offer_id, { ...blank, ...given })
-      await refuseFailing(tx, context, offer_id, confirm_failing_cases)
-      return rule
-    }),
+    withWarnings(
+      context,
+      offer_id,
+      await inTransaction(context, async (tx) => {
+        const rule = await addRule(tx, context, offer_id, { ...blank, ...given })
+        await refuseFailing(tx, context, offer_id, confirm_failing_cases)
+        return rule
+      }),
+    ),
   ),
   update: os.rules.update.handler(async ({ input: { offer_id, id, version_number, confirm_failing_cases, ...given }, context }) =>
-    inTransaction(context, async (tx) => {
-      const rule = await changeRule(tx, context, { offer_id, id, version_number }, given)
-      await refuseFailing(tx, context, offer_id, confirm_failing_cases)
-      return rule
-    }),
+    withWarnings(
+      context,
+      offer_id,
+      await inTransaction(context, async (tx) => {
+        const rule = await changeRule(tx, context, { offer_id, id, version_number }, given)
+        await refuseFailing(tx, context, offer_id, confirm_failing_cases)
+        return rule
+      }),
+    ),
   ),
   order: os.rules.order.handler(async ({ input: { offer_id, version, ids, confirm_failing_cases }, context }) =>
     inTransaction(context, async (tx) => {

@@ -1,7 +1,7 @@
 // The fields of a rule, each described once, and what its form starts from.
 import { msg } from '@lingui/core/macro'
 
-import type { Rule, RuleFields } from '#contract/rules/rules.ts'
+import type { Rule, RuleFields, WrittenRule } from '#contract/rules/rules.ts'
 import type { Group } from '#engine/rules/rules.ts'
 import type { Described } from '#kit/format/labels.ts'
 
@@ -23,8 +23,9 @@ export const ruleFormFields = {
 } satisfies Record<keyof RuleValues, Described>
 
 /** A rule as its form takes it: its version is what is written against, and whoever wrote that changed it last. */
-export type StoredRule = Rule & { version: number; updated_at: string; updated_by: Rule['created_by'] }
-export const asStored = (rule: Rule): StoredRule => ({
+/** With what its save warned of, where it was just written. */
+export type StoredRule = Rule & { version: number; updated_at: string; updated_by: Rule['created_by']; warnings?: WrittenRule['warnings'] }
+export const asStored = (rule: Rule & Pick<StoredRule, 'warnings'>): StoredRule => ({
   ...rule,
   version: rule.version_number,
   updated_at: rule.created_at,

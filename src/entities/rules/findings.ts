@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro'
 
 import type { FindingKind } from '#engine/rules/rules.ts'
 
-/** `rules`: their names, in the order in which they run. */
-export function findingText(kind: FindingKind, rules: readonly string[]): string {
+/** `rules`: their names, in the order in which they run; `product`: what the article is called of which it is found. */
+export function findingText(kind: FindingKind, rules: readonly string[], product = ''): string {
   const quoted = rules.map((name) => t`« ${name} »`)
   const [first = '', second = ''] = quoted
   const all = quoted.join(', ')
@@ -21,6 +21,8 @@ export function findingText(kind: FindingKind, rules: readonly string[]): string
       return t`Une quantité ou un prix sort de son minimum ou de son maximum : ${all}.`
     case 'DIVISION_BY_ZERO':
       return t`${first} divise par zéro.`
+    case 'BELOW_MIN':
+      return t`Le prix de « ${product} » passe sous son prix minimum et y est ramené : ${all}.`
   }
 }
 

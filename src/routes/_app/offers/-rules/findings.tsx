@@ -31,9 +31,20 @@ export function Findings({ offer_id, analysis: { findings, undecided }, names, r
   return (
     <Stack as="ul" listStyleType="none" gap="0" aria-label={t`Résultats de l’analyse`}>
       {findings.map((finding) => {
-        const text = findingText(finding.kind, finding.rules.map(ruleName))
+        const text = findingText(
+          finding.kind,
+          finding.rules.map(ruleName),
+          finding.product_id === undefined ? '' : names.product(finding.product_id),
+        )
         return (
-          <Flex as="li" key={`${finding.kind} ${finding.rules.join(' ')}`} gap="3" py="3" borderTopWidth="1px" data-finding={finding.kind}>
+          <Flex
+            as="li"
+            key={`${finding.kind} ${finding.rules.join(' ')} ${finding.product_id}`}
+            gap="3"
+            py="3"
+            borderTopWidth="1px"
+            data-finding={finding.kind}
+          >
             <Box color="fg.warning" pt="0.5" flexShrink="0">
               <TriangleAlert size={18} aria-hidden />
             </Box>

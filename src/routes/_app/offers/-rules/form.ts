@@ -77,7 +77,7 @@ export function useRuleForm(offer: { id: number }, rule: Rule | null, products: 
       )
       return written && asStored(written)
     },
-    saved: useSaved(offer.id, rule === null),
+    saved: useSaved(offer.id, rule === null, names),
     failure: () => ({ title: t`Impossible d’enregistrer la règle` }),
     conflictOf,
     moved: (author) => (author ? t`${author} a écrit une nouvelle version de la règle` : t`La règle a une nouvelle version`),
@@ -144,13 +144,16 @@ function useSave(offer_id: number, rule: Rule | null) {
   }
 }
 
-function useSaved(offer_id: number, created: boolean) {
+function useSaved(offer_id: number, created: boolean, names: Names) {
   const { t } = useLingui()
   const navigate = useNavigate()
   return async (written: StoredRule | null) => {
     if (!written) return
-    const { rule_number, version_number } = written
-    toast.success({ title: created ? t`Règle créée` : t`Version ${version_number} enregistrée` })
+    const { rule_number, version_number, warnings = [] } = written
+    const title = created ? t`Règle créée` : t`Version ${version_number} enregistrée`
+    const products = warnings.map(({ product_id }) => names.product(product_id)).join(', ')
+    if (warnings.length === 0) toast.success({ title })
+    else toast.warning({ title, description: t`Prix ramené au prix minimum : ${products}` })
     await rereadAfter(created ? 'rules.create' : 'rules.update', { joined: true })
     if (!created) return
     const params = { id: String(offer_id), rule: String(rule_number) }
