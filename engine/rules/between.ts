@@ -1,5 +1,5 @@
 // How the actions of rules hang together: which feed each other, and which a later rule always writes over.
-import type { CompiledAction, CompiledCondition, CompiledGroup, Program } from './compile.ts'
+import type { CompiledAction, CompiledCondition, CompiledGroup, CompiledRule, Program } from './compile.ts'
 import { INACTIVE } from './compile.ts'
 import { ASSIGN, type Exact } from './numbers.ts'
 import type { Observed } from './observe.ts'

@@ -146,3 +146,17 @@ test('an offer manager has the rules analysed, and makes a case of what was foun
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Cas d’essai enregistrés')).toBeVisible()
 })
+
+test('an offer manager is told of a rule that takes a price below its minimum: by the analysis, and when it is saved', async ({ page }) => {
+  await signIn(page, 'offres')
+  const { offer, rule, product } = await makeRule(page)
+  await openScreen(page, `/offers/${offer.id}/rules/${rule.rule_number}`)
+  await page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' }).fill('100')
+  const finding = page.locator('[data-finding=BELOW_MIN]')
+  await expect(finding).toContainText(`Le prix de « ${product.designation} » passe sous son prix minimum et y est ramené : « ${rule.name} ».`)
+  await expect(finding).toContainText(`5 × ${product.designation}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enregistrer la version 2' }).press('Enter')
+  await expect(page.getByText('Version 2 enregistrée')).toBeVisible()
+  await expect(page.getByText(`Prix ramené au prix minimum : ${product.designation}`)).toBeVisible()
+})
