@@ -34,6 +34,8 @@ export interface CoverageToPrice {
   calculation_mode: CalculationMode
   rate: string | null
   minimum_selling_price: string | null
+  /** Whether all that its mode needs is filled in: else it cannot be sold, and costs nothing that could be said. */
+  complete: boolean
 }
 export interface PastState {
   /** The day on which the offer was made; null where no history says so. */
@@ -222,6 +224,6 @@ function coveragesOf<Coverage extends CoverageToPrice>(
   }
   return coverages.map((coverage) => {
     const covered = coverage.entity === 'offers' ? total : coveredIn(coverage.entity_id)
-    return { ...coverage, covered, cost: costOfCoverage(coverage, covered) }
+    return { ...coverage, covered, cost: coverage.complete ? costOfCoverage(coverage, covered) : null }
   })
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { analysedOffer } from '#engine/offers/analysed-offer.ts'
 import type { PriceTable } from '#engine/offers/degressivity.ts'
 import type { OfferProduct, OfferToPrice, RuleEffect } from '#engine/offers/priced-offer.ts'
+import type { StoredPrices } from '#engine/offers/price.ts'
 import type { Amounts } from '#engine/prices/amounts.ts'
 import { analyseRules, productsBelowMin } from '#engine/rules/analysis.ts'
 import type { Action, Group, Rule } from '#engine/rules/rules.ts'
@@ -15,7 +16,8 @@ import { naivePrice } from '../naive-price.ts'
 
 const written = { author: 'Ada', version: 1, changed_at: '2026-01-01T00:00:00Z' }
 const period = { start_date: '2026-01-01', end_date: null }
-const product = (product_id: number, set: Partial<Amounts>, more: Partial<OfferProduct> = {}): OfferProduct => ({
+type Stored = OfferProduct<StoredPrices>
+const product = (product_id: number, set: Partial<Amounts>, more: Partial<Stored> = {}): Stored => ({
   product_id,
   quantity: '1',
   min_quantity: '0',
@@ -59,7 +61,7 @@ function offerOf(set: Partial<Offered> = {}) {
 }
 const always: Group['items'] = [{ field: 'date', comparator: 'gte', value: '2026-01-01' }]
 const fromTwo: Group['items'] = [{ product_id: 2, field: 'quantity', comparator: 'gte', value: '2' }]
-const set = (destination_field: Action['destination_field'], value: string, id = 1, operator: Action['operator'] = 'assign'): Action => ({
+const set = (destination_field: Action['destination_field'], value: string | boolean, id = 1, operator: Action['operator'] = 'assign'): Action => ({
   destination_product_id: id,
   destination_field,
   operator,
@@ -99,7 +101,7 @@ describe('a rule that takes a price below its min price', () => {
     expect(found([rule(5, [set('discount_rate', '31.06')])])).toEqual([])
     expect(found([rule(5, [set('discount_rate', '31.07')])])).toEqual([[1, 5]])
     expect(found([rule(5, [set('discount_rate', '100', 2)])])).toEqual([])
-    expect(found([rule(5, [set('discount_rate', '100'), { ...set('visible', ''), value: false }])])).toEqual([])
+    expect(found([rule(5, [set('discount_rate', '100'), set('visible', false)])])).toEqual([])
   })
 
   test('is found where only markup or tiers take it there: the whole chain counts', () => {
