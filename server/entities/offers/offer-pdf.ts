@@ -4,6 +4,7 @@ import { Big } from 'big.js'
 import { eq } from 'drizzle-orm'
 
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
+import { isAverage } from '#engine/offers/tariff.ts'
 
 import { offers, zones } from '../../db/schema.ts'
 import { readImage } from '../../files/images.ts'
@@ -45,10 +46,13 @@ export const offer_pdf = {
       sections: chosen((await readSectionsOn(context, offer_id, past)).sections, simulation, language),
       total: simulation.total === null ? printedWords[language].open : printedMoney(simulation.total, language),
       open: simulation.total === null,
-      coverages: (simulation.coverages ?? []).map(({ service, cost }) => ({
-        name: service.name,
-        cost: cost === null ? printedWords[language].by_use : printedMoney(cost, language),
-      })),
+      // One that is incomplete cannot be sold.
+      coverages: (simulation.coverages ?? [])
+        .filter(({ complete }) => complete)
+        .map(({ service, cost }) => ({
+          name: service.name,
+          cost: cost === null ? printedWords[language].by_use : printedMoney(cost, language),
+        })),
     }
     const printed = await print('offer', data, await readImage(context.files, offer.image_key))
     if (!printed) throw errors.PRINT_FAILED()
@@ -75,6 +79,7 @@ function chosen(sections: readonly Section[], { lines }: OfferSimulation, langua
       reference: product.reference,
       quantity: printedQuantity(quantity, language),
       unit_price: money(unit_price, printedWords[language].no_price),
+      note: isAverage({ unit_price, quantity, total }) ? printedWords[language].average : '',
       total: money(total, '—'),
     }))
     return [{ name, lines: printed }]

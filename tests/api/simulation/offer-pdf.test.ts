@@ -116,6 +116,37 @@ test('tells of coverages only who may see them, and never a purchase price to an
   for (const text of [seen, reader]) expect(text).not.toMatch(/81,37|17,31|7\s?777|95,455/)
 })
 
+test('says of a line that the tiers price unit by unit that its price is an average, and writes quantities as they are', async () => {
+  const { offer_id, copier, installation } = await pricedOffer()
+  await price(installation.id, { recommended_price: euros('10') })
+  await manager.client.price_degressivities.save({
+    offer_id,
+    version: (await manager.client.offers.get({ id: offer_id })).version,
+    mode: 'graduated',
+    items: [{ min_quantity: '2', max_quantity: null, discount_rate: '10' }],
+  })
+  const line = async (quantity: string, language?: 'en') => {
+    const asked = { quantities: { [copier.id]: '0', [installation.id]: quantity }, ...(language && { language }) }
+    return (await read(await printed(offer_id, asked))).text
+  }
+  // 10 + 2 × 9 = 28, three times 9.33 is 27.99.
+  const averaged = await line('3.0000')
+  for (const one of ['9,33 €', 'prix moyen', '28,00 €']) expect(averaged).toContain(one)
+  expect(averaged).not.toMatch(/3,0/)
+  expect(await line('3', 'en')).toContain('average price')
+  // 10 + 9 = 19 is twice 9.50.
+  expect(await line('2')).not.toContain('prix moyen')
+  expect(await line('2.5')).toContain('2,5')
+})
+
+test('leaves out a coverage that is incomplete: it cannot be sold', async () => {
+  const { offer_id, copier } = await pricedOffer()
+  const { service } = await makeCoverage(manager, offer_id, { minimum_selling_price: '180' })
+  const { text } = await read(await printed(offer_id, { quantities: { [copier.id]: '1' } }))
+  expect(text).not.toContain(service.name)
+  expect(text).not.toContain('180,00')
+})
+
 test('is made for who may show the offer, and for nobody else', async () => {
   const { offer_id, copier } = await pricedOffer()
   const status = async (who: Caller, asked: Asked = {}) =>

@@ -207,6 +207,22 @@ describe('a simulation', () => {
 })
 
 describe('coverages', () => {
+  test('have no price while they are incomplete, whatever of them is filled in', async () => {
+    const offer = await pricedOffer()
+    const whole = { agency_markup_rate: '10', seller_purchase_price: '5' }
+    await makeCoverage(manager, offer.offer_id, { minimum_selling_price: '180' })
+    await makeCoverage(manager, offer.offer_id, { minimum_selling_price: '180', ...whole })
+    await makeCoverage(manager, offer.offer_id, { calculation_mode: 'PERCENTAGE', rate: '4' })
+    await makeCoverage(manager, offer.offer_id, { calculation_mode: 'PERCENTAGE', rate: '4', agency_markup_rate: '10' })
+    const { coverages = [] } = await simulate(offer, { quantities: { [offer.installation.id]: '0' } })
+    expect(coverages.map(({ complete, cost }) => [complete, cost]).toSorted()).toEqual([
+      [false, null],
+      [false, null],
+      [true, '180.00'],
+      [true, '4.00'],
+    ])
+  })
+
   test('are told with what they cover and cost, the active ones alone, to who may see them', async () => {
     const offer = await pricedOffer()
     const { offer_id, copier, installation } = offer

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { analysedOffer } from '#engine/offers/analysed-offer.ts'
 import type { PriceTable } from '#engine/offers/degressivity.ts'
-import type { OfferProduct, OfferToPrice, RuleEffect } from '#engine/offers/priced-offer.ts'
 import type { StoredPrices } from '#engine/offers/price.ts'
+import type { OfferProduct, OfferToPrice, RuleEffect } from '#engine/offers/priced-offer.ts'
 import type { Amounts } from '#engine/prices/amounts.ts'
 import { analyseRules, productsBelowMin } from '#engine/rules/analysis.ts'
 import type { Action, Group, Rule } from '#engine/rules/rules.ts'
@@ -61,7 +61,12 @@ function offerOf(set: Partial<Offered> = {}) {
 }
 const always: Group['items'] = [{ field: 'date', comparator: 'gte', value: '2026-01-01' }]
 const fromTwo: Group['items'] = [{ product_id: 2, field: 'quantity', comparator: 'gte', value: '2' }]
-const set = (destination_field: Action['destination_field'], value: string | boolean, id = 1, operator: Action['operator'] = 'assign'): Action => ({
+const set = (
+  destination_field: Action['destination_field'],
+  value: string | boolean,
+  id = 1,
+  operator: Action['operator'] = 'assign',
+): Action => ({
   destination_product_id: id,
   destination_field,
   operator,

@@ -5,6 +5,7 @@ import { CircleQuestionMark, RotateCcw } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 
 import { sameNumber } from '#engine/money/decimals.ts'
+import { isAverage } from '#engine/offers/tariff.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { firstMessage } from '#kit/feedback/messages.ts'
@@ -93,6 +94,7 @@ export const Article = memo(function Article(props: ArticleProps) {
       <div data-cell="unit">
         <span data-part="label">{t`Prix unitaire HT`}</span>
         {unit_price === null ? '—' : formatMoney(unit_price)}
+        {isAverage(line) && <div data-part="note">{t`prix moyen`}</div>}
       </div>
       <div data-cell="total">
         <span data-part="label">{t`Total HT`}</span>

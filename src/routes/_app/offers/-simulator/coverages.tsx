@@ -52,7 +52,8 @@ export function Coverages({ coverages, sections, isPast }: CoveragesProps) {
   )
 }
 
-function Cost({ coverage: { calculation_mode, rate, covered, cost, minimum_selling_price } }: { coverage: Coverage }) {
+function Cost({ coverage: { complete, calculation_mode, rate, covered, cost, minimum_selling_price } }: { coverage: Coverage }) {
+  if (!complete) return <Trans>sans prix tant qu’elle est incomplète</Trans>
   if (calculation_mode === 'PAY_AS_YOU_GO')
     return minimum_selling_price === null ? (
       <Trans>selon l’usage</Trans>
