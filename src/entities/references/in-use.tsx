@@ -16,7 +16,7 @@ export function InUseDialog({ name, usages, onClose }: { name: string; usages: U
   const { references, total } = usages
   const others = total - references.length
   return (
-    <Dialog open onClose={onClose} title={<Trans>« {name} » est utilisé</Trans>}>
+    <Dialog onClose={onClose} title={<Trans>« {name} » est utilisé</Trans>}>
       <Stack gap="3">
         <Text>
           <Trans>Cet élément ne peut pas être supprimé tant que ceci l’utilise :</Trans>

@@ -37,7 +37,7 @@ export function CoverageDialog(props: CoverageDialogProps) {
   // One after the other: two that open at once would hide each other from who does not see them.
   if (dialog) return dialog
   return (
-    <Dialog open onClose={onClose} title={stored ? stored.service.name : t`Nouvelle couverture`} size="lg" dismissable={false}>
+    <Dialog onClose={onClose} title={stored ? stored.service.name : t`Nouvelle couverture`} size="lg" dismissable={false}>
       <CoverageFields owner={owner} versioned={versioned} stored={stored} onClose={onClose} />
     </Dialog>
   )

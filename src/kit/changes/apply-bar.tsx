@@ -1,6 +1,8 @@
 // Applies what is previewed: it says what will change before it does, and goes on without what is refused only when asked to.
-import { Button, Checkbox, Flex, Stack, Text } from '@chakra-ui/react'
+import { Checkbox, Flex, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
+
+import { Button } from '../elements/button.tsx'
 
 interface ApplyBarProps {
   /** How much changes, read aloud when it changes itself; and on the button. */

@@ -1,5 +1,4 @@
 // One past change: who, when, what, every line, and the button that takes it back.
-import { Button } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import type { ReactNode } from 'react'
 
 import { confirm } from '#device/questions.ts'
 
+import { Button } from '../elements/button.tsx'
 import { FailedState, SkeletonRows } from '../feedback/states.tsx'
 import { formatInstant } from '../format/formats.ts'
 import { BulkProgress } from '../list/bulk/progress.tsx'

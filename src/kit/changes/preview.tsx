@@ -1,8 +1,9 @@
 // What a change of many things would do, line by line, before anything is written: groups of lines to look at one by one, and the table.
-import { Box, Button, HStack } from '@chakra-ui/react'
+import { Box, HStack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
+import { Button } from '../elements/button.tsx'
 import { EmptyState } from '../feedback/states.tsx'
 import { formatCount } from '../format/formats.ts'
 import { LocalTable } from '../table/local-table.tsx'

@@ -1,2 +1,3 @@
 // What is pressed or typed into, outside a form of the kit.
-export { Button, Field, IconButton, Input, InputGroup, NativeSelect } from '@chakra-ui/react'
+export { Field, Input, InputGroup, NativeSelect } from '@chakra-ui/react'
+export { Button, IconButton } from './button.tsx'

@@ -1,5 +1,5 @@
 // Nothing there, not there yet, not to be had: each in its own words, with the next step.
-import { Box, Button, Heading, HStack, Link, Skeleton, Spinner, Stack, Text } from '@chakra-ui/react'
+import { Box, Heading, HStack, Link, Skeleton, Spinner, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, RotateCw } from 'lucide-react'
@@ -8,6 +8,8 @@ import type { ReactNode } from 'react'
 import { useConfig } from '#api/config.ts'
 import { failureDetail } from '#api/failures.ts'
 import { isOffline } from '#api/send.ts'
+
+import { Button } from '../elements/button.tsx'
 
 interface StateProps {
   title: ReactNode

@@ -1,11 +1,12 @@
 // Notifications at the bottom right, in one voice: what happened, what to do. Closed by hand or after their duration.
-import { Box, Button, CloseButton, HStack, Stack, Text } from '@chakra-ui/react'
+import { Box, CloseButton, HStack, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { type Kind, notices, onNotices, type Shown, toast } from '#device/notices.ts'
 
+import { Button } from '../elements/button.tsx'
 import { useAboveBars } from './above-bars.ts'
 
 /** Says as a toast, too, what a screen shows in its place: once, when it comes. */

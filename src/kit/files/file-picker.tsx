@@ -1,6 +1,8 @@
 // Choosing a file: by a button over the browser's own dialog, or by dropping it somewhere.
-import { Box, Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useId, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
+
+import { Button } from '../elements/button.tsx'
 
 interface DropZoneProps {
   disabled?: boolean

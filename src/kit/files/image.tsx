@@ -1,5 +1,5 @@
 // One image: shown large, chosen by click or drop, replaced, removed. What to do with the file is the caller's business.
-import { AbsoluteCenter, Box, Button, Flex, HStack, Image, Progress, Spinner, Stack, Text } from '@chakra-ui/react'
+import { AbsoluteCenter, Box, Flex, HStack, Image, Progress, Spinner, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImageOff, ImageUp, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 import { toast } from '#device/notices.ts'
 
+import { Button } from '../elements/button.tsx'
 import { DropZone, FilePicker } from './file-picker.tsx'
 
 interface Picture {

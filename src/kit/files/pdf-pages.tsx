@@ -1,8 +1,9 @@
 // The pages of a PDF below each other; only those near the screen are drawn.
-import { AspectRatio, Box, Button, chakra, Field, Input, Stack, Text } from '@chakra-ui/react'
+import { AspectRatio, Box, chakra, Field, Input, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
+import { Button } from '../elements/button.tsx'
 import { EmptyState, LoadingState } from '../feedback/states.tsx'
 import { drawPage, type Pdf, usePdf } from './pdf.ts'
 import { useZoom } from './zoom.tsx'

@@ -1,10 +1,11 @@
 // Looking closer: what is inside grows under two fingers, a double tap, Ctrl and the wheel, or buttons, and is moved by scrolling.
-import { Box, HStack, IconButton, Text } from '@chakra-ui/react'
+import { Box, HStack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { createContext, type PointerEvent, type ReactNode, use, useRef, useState, type WheelEvent } from 'react'
 import { flushSync } from 'react-dom'
 
+import { IconButton } from '../elements/button.tsx'
 import { formatNumber } from '../format/formats.ts'
 
 const Zoom = createContext(1)

@@ -1,14 +1,14 @@
 // Somebody saved in between: field by field theirs and mine, pre-merged where only one side changed.
-import { Box, Button, chakra, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
 
+import { Button } from '../elements/button.tsx'
 import { formatInstant } from '../format/formats.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { changedFields, type Conflict, merge, takeTheirs } from './merge.ts'
 
 interface ConflictDialogProps<Values extends object> {
-  open: boolean
   /** What both sides started from. */
   base: Values
   mine: Values
@@ -25,7 +25,6 @@ interface ConflictDialogProps<Values extends object> {
 
 /** Shows both sides of every field that both changed, and asks for each which one stays. */
 export function ConflictDialog<Values extends object>({
-  open,
   base,
   mine,
   theirs,
@@ -48,7 +47,6 @@ export function ConflictDialog<Values extends object>({
   const when = formatInstant(changedAt)
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       size="xl"
       dismissable={false}

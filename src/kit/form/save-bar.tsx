@@ -1,5 +1,5 @@
 // What changed and what to do about it, always in sight.
-import { Button, Flex, HStack, Kbd, Text } from '@chakra-ui/react'
+import { Flex, HStack, Kbd, Text } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
@@ -8,6 +8,7 @@ import type { ReactNode, Ref } from 'react'
 
 import { toast } from '#device/notices.ts'
 
+import { Button } from '../elements/button.tsx'
 import { useAtRest } from '../page/at-rest.ts'
 import { changedNames, useFormContext } from './context.ts'
 

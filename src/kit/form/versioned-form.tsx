@@ -204,7 +204,6 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
 
   const dialog = conflict && (
     <ConflictDialog
-      open
       base={conflict.base}
       mine={conflict.mine}
       theirs={valuesOf(conflict.current)}

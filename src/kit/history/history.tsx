@@ -1,5 +1,5 @@
 // Who changed what, newest first, by field and author.
-import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { Inputs } from '#contract/index.ts'
 import { toast } from '#device/notices.ts'
 
+import { Button } from '../elements/button.tsx'
 import { Section } from '../page/page.tsx'
 import { entriesOf } from './entries.ts'
 import { HistoryEntryLine } from './entry.tsx'

@@ -1,5 +1,5 @@
 // How far the keeping of things is, and what could not be kept: why, and once more.
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { isDeviceFull } from '#api/cache/keep.ts'
@@ -8,6 +8,7 @@ import { isGone } from '#api/refusals.ts'
 import { isOffline } from '#api/send.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { Button } from '../elements/button.tsx'
 import { formatCount } from '../format/formats.ts'
 import { BulkProgress } from '../list/bulk/progress.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
@@ -20,7 +21,6 @@ export function KeepDialog({ run, quiet = false }: { run: KeepRun; quiet?: boole
   if (count !== null && !quiet)
     return (
       <Dialog
-        open
         dismissable={false}
         onClose={stop}
         title={t`Garder hors ligne`}
@@ -36,7 +36,6 @@ export function KeepDialog({ run, quiet = false }: { run: KeepRun; quiet?: boole
   if (failures.length === 0) return null
   return (
     <Dialog
-      open
       onClose={close}
       title={t`Tout n’a pas pu être gardé`}
       footer={

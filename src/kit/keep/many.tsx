@@ -1,5 +1,5 @@
 // 'Garder hors ligne' for many things at once: those of a category, of a list as it is filtered, or of a selection.
-import { Button, type ButtonProps } from '@chakra-ui/react'
+import { type ButtonProps } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,7 @@ import { useOnline } from '#api/connection.ts'
 import { tellFailure } from '#api/failures.ts'
 import { confirm } from '#device/questions.ts'
 
+import { Button } from '../elements/button.tsx'
 import { formatCount } from '../format/formats.ts'
 import { KeepDialog } from './dialog.tsx'
 import { useKeepRun } from './run.ts'

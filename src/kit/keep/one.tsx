@@ -1,5 +1,5 @@
 // 'Garder hors ligne' on the page of one thing: kept by one tap, then when it was read, refreshing and letting go.
-import { Box, Button, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { CloudCheck, CloudDownload, HardDrive, RefreshCw, Trash2 } from 'lucide-react'
@@ -10,6 +10,7 @@ import { useOnline } from '#api/connection.ts'
 import { dropKept, isWhole } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 
+import { Button } from '../elements/button.tsx'
 import { formatFileSize, formatInstant } from '../format/formats.ts'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
 import { WideOnly } from '../page/page.tsx'

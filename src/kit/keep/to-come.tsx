@@ -1,7 +1,8 @@
 // Keeps the place of 'Garder la liste hors ligne' while it is loaded, so that nothing moves when it is there.
-import { Button } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
+
+import { Button } from '../elements/button.tsx'
 
 export function KeepToCome() {
   const { t } = useLingui()

@@ -34,7 +34,6 @@ export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, 
   ]
   return (
     <Dialog
-      open
       onClose={onClose}
       size="xl"
       title={t`Coller ces cellules ?`}

@@ -1,11 +1,12 @@
 // A filter as a chip: what is chosen stands on it, its list opens below.
-import { Box, Button, CloseButton, HStack, Input, Stack, Text } from '@chakra-ui/react'
+import { Box, CloseButton, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { searchFor } from '#engine/parsing/fold.ts'
 
+import { Button } from '../elements/button.tsx'
 import { useAnnounceFound } from '../feedback/announce.tsx'
 import { useEffectWhen } from '../form/effect-when.ts'
 import { formatCount } from '../format/formats.ts'

@@ -1,9 +1,10 @@
 // The filters of a list: those that are in use, the way to the others, and what takes all of them back.
-import { Button, HStack } from '@chakra-ui/react'
+import { HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { Button } from '../elements/button.tsx'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
 import type { ListAddress, ListSearch } from './address.ts'
 import { FilterPlace, type Known } from './filter-place.ts'

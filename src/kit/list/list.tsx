@@ -1,10 +1,11 @@
 // What a list looks like below its title: search, views, columns, export, filters, rows, and the bar of a selection.
-import { Box, Button, Flex, HStack } from '@chakra-ui/react'
+import { Box, Flex, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { SavedScreen } from '#contract/saved-views.ts'
 
+import { Button } from '../elements/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { FailedState, SkeletonRows } from '../feedback/states.tsx'
 import { Panel } from '../overlay/panel.tsx'

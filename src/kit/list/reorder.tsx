@@ -1,10 +1,11 @@
 // A list that a person puts into another order: by dragging a handle, with the finger too, or by its arrow keys. What is on the
 // move is shown where it would stand; nothing is written before it is put down.
-import { chakra, IconButton } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
+import { IconButton } from '../elements/button.tsx'
 import { announce } from '../feedback/announce.tsx'
 
 type Id = number | string

@@ -1,10 +1,10 @@
 // Above a list in which several references were searched: which of them do not exist, to be copied back to where they came from.
-import { Button } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 
 import { toast } from '#device/notices.ts'
 
+import { Button } from '../elements/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
 
 interface UnknownReferencesProps {

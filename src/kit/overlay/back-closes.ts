@@ -7,15 +7,14 @@ let covers = 0
 /** Whether something lies over the page, so that leaving is not yet meant. */
 export const isCovered = (): boolean => covers > 0
 
-/** While `open`, the browser's and the tablet's Back call `onClose` and lead nowhere. */
-export function useBackCloses(open: boolean, onClose: () => void): void {
+/** While this is rendered, the browser's and the tablet's Back call `onClose` and lead nowhere. */
+export function useBackCloses(onClose: () => void): void {
   useEffect(() => {
-    if (!open) return
     covers++
     return () => {
       covers--
     }
-  }, [open])
+  }, [])
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false
@@ -23,6 +22,5 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
       return true
     },
     enableBeforeUnload: false,
-    disabled: !open,
   })
 }

@@ -1,14 +1,18 @@
 // The confirmation modal itself: hidden until requested, gone on accept or reject.
-import { Box, Button, Dialog, HStack, Portal } from '@chakra-ui/react'
+import { Box, Dialog, HStack, Portal } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 
 import type { Asked } from '#device/questions.ts'
 
+import { Button } from '../elements/button.tsx'
+import { useOpener } from './opener.ts'
+
 /** Escape rejects, as the reject button does; the mask does not answer for anybody. */
 export function ConfirmModal({ question: { header, message, acceptText, rejectText, tone, answer } }: { question: Asked }) {
   const reject = useRef<HTMLButtonElement>(null)
+  const opener = useOpener()
   return (
     <Dialog.Root
       open
@@ -17,6 +21,7 @@ export function ConfirmModal({ question: { header, message, acceptText, rejectTe
       placement="center"
       closeOnInteractOutside={false}
       initialFocusEl={() => reject.current}
+      finalFocusEl={opener}
       onOpenChange={(change) => change.open || answer(false)}
     >
       <Portal>

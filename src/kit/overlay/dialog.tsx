@@ -1,13 +1,14 @@
 // The one dialog: maximised and restored, at most 90 % high, closed by its button, Escape or a click on the mask.
-import { CloseButton, Dialog as Chakra, IconButton, Portal } from '@chakra-ui/react'
+import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
+import { IconButton } from '../elements/button.tsx'
 import { useBackCloses } from './back-closes.ts'
+import { useOpener } from './opener.ts'
 
 export interface DialogProps {
-  open: boolean
   onClose: () => void
   title: ReactNode
   children: ReactNode
@@ -17,21 +18,21 @@ export interface DialogProps {
   dismissable?: boolean
 }
 
-/** A modal dialog with a title, a body that scrolls and an optional footer for its buttons. */
-export function Dialog({ open, onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
+/** A modal dialog with a title, a body that scrolls and an optional footer for its buttons. Open for as long as it is rendered. */
+export function Dialog({ onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
   const { t } = useLingui()
   const [maximised, setMaximised] = useState(false)
-  useBackCloses(open, onClose)
+  const opener = useOpener()
+  useBackCloses(onClose)
   return (
     <Chakra.Root
-      open={open}
+      open
+      finalFocusEl={opener}
       onOpenChange={(change) => change.open || onClose()}
       size={maximised ? 'full' : size}
       scrollBehavior="inside"
       placement="center"
       closeOnInteractOutside={dismissable}
-      lazyMount
-      unmountOnExit
     >
       <Portal>
         <Chakra.Backdrop />

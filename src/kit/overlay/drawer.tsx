@@ -3,6 +3,8 @@ import { CloseButton, Drawer as Chakra, Portal } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactElement } from 'react'
 
+import { useOpener } from './opener.ts'
+
 interface DrawerProps {
   title: string
   onClose: () => void
@@ -13,8 +15,9 @@ interface DrawerProps {
 /** Open for as long as it is rendered. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const { t } = useLingui()
+  const opener = useOpener()
   return (
-    <Chakra.Root open onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
+    <Chakra.Root open finalFocusEl={opener} onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner>

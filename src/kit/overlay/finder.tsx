@@ -3,6 +3,7 @@ import { Dialog as Chakra, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 import { useBackCloses } from './back-closes.ts'
+import { useOpener } from './opener.ts'
 
 interface FinderDialogProps {
   label: string
@@ -14,9 +15,17 @@ interface FinderDialogProps {
 
 /** Open for as long as it is rendered. */
 export function FinderDialog({ label, part, onClose, children }: FinderDialogProps) {
-  useBackCloses(true, onClose)
+  const opener = useOpener()
+  useBackCloses(onClose)
   return (
-    <Chakra.Root open onOpenChange={(change) => change.open || onClose()} placement="top" size="lg" scrollBehavior="inside">
+    <Chakra.Root
+      open
+      finalFocusEl={opener}
+      onOpenChange={(change) => change.open || onClose()}
+      placement="top"
+      size="lg"
+      scrollBehavior="inside"
+    >
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner padding="3">

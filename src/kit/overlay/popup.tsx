@@ -1,6 +1,8 @@
 // What opens below a button, on the platform's own popover: Escape and a click elsewhere close it, and the button has the focus again.
-import { Box, Button, type ButtonProps } from '@chakra-ui/react'
+import { Box, type ButtonProps } from '@chakra-ui/react'
 import { createContext, use, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import { Button } from '../elements/button.tsx'
 
 const ClosePopup = createContext<() => void>(() => undefined)
 const GAP = 4
@@ -44,7 +46,7 @@ export function Popup({
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  /** Closed by its keys. */
+  /** Closed by its keys, or by what was chosen in it. */
   const left = useRef(false)
   const opened = useRef(onOpen)
   useLayoutEffect(() => {
@@ -64,6 +66,10 @@ export function Popup({
     })
     return () => cancelAnimationFrame(frame)
   }, [open, align])
+  const close = () => {
+    left.current = true
+    box.current?.hidePopover()
+  }
   return (
     <>
       <Button
@@ -115,7 +121,7 @@ export function Popup({
           onKeyDown?.(event, box.current)
         }}
       >
-        {(open || kept) && <ClosePopup value={() => box.current?.hidePopover()}>{children}</ClosePopup>}
+        {(open || kept) && <ClosePopup value={close}>{children}</ClosePopup>}
       </Box>
     </>
   )

@@ -1,11 +1,12 @@
 // The frame of what a customer is shown across the table: the whole window, large letters, the way out, and nothing else.
-import { Box, Flex, HStack, IconButton, Stack } from '@chakra-ui/react'
+import { Box, Flex, HStack, Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Expand, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { backend } from '#api/backend.ts'
 
+import { IconButton } from '../elements/button.tsx'
 import { ZoomBox } from '../files/zoom.tsx'
 import { isCovered } from '../overlay/back-closes.ts'
 import { RichText } from '../text/rich-text-view.tsx'

@@ -1,10 +1,11 @@
 // The language, and light or dark: two buttons, or a part of the user's menu.
-import { Box, IconButton } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Globe, Moon, Sun } from 'lucide-react'
 
 import { currentLanguage, languages, showLanguage, type Language } from '#locales/i18n.ts'
 
+import { IconButton } from '../elements/button.tsx'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
 import { showAppearance, useAppearance } from './appearance.ts'
 

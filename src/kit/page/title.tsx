@@ -1,8 +1,10 @@
 // The title of a page: a few lines of it; where there is more, a button beside it shows the whole. A finger finds no tooltip.
-import { chakra, Flex, Heading, IconButton } from '@chakra-ui/react'
+import { chakra, Flex, Heading } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+import { IconButton } from '../elements/button.tsx'
 
 const LINES = { base: 3, md: 2 }
 

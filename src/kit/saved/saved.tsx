@@ -1,5 +1,5 @@
 // What a screen shows, saved under a name and opened again: the views of a list, the scenarios of a calculation.
-import { Button, Field, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react'
+import { Field, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -11,6 +11,7 @@ import { MAX_STATE, type SavedScreen } from '#contract/saved-views.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 
+import { Button, IconButton } from '../elements/button.tsx'
 import { tooLong } from '../form/fields/text-length.ts'
 import { Popup, useClosePopup } from '../overlay/popup.tsx'
 import { WideOnly } from '../page/page.tsx'

@@ -1,8 +1,9 @@
 // Which columns a table shows, in which order, how many stay, how wide, how dense: all by keyboard as well.
-import { Box, Button, HStack, IconButton, Stack, Text } from '@chakra-ui/react'
+import { Box, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft, Columns3, Pin, PinOff } from 'lucide-react'
 
+import { Button, IconButton } from '../elements/button.tsx'
 import { Popup } from '../overlay/popup.tsx'
 import { WideOnly } from '../page/page.tsx'
 import { narrowest } from './fit.ts'

@@ -1,9 +1,11 @@
 // What a table that is wider than its room says: that there is more on the right, what that is, and the way there and back.
-import { Button, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeftToLine, ArrowRight } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
+
+import { Button } from '../elements/button.tsx'
 
 /** How many columns do not show on the right; null where everything fits. */
 function useHidden(scroller: RefObject<HTMLElement | null>): number | null {

@@ -1,6 +1,7 @@
 // A button of an editor's toolbar.
-import { IconButton } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
+
+import { IconButton } from '../elements/button.tsx'
 
 interface ToolProps {
   Icon: LucideIcon

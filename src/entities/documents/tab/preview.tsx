@@ -25,7 +25,7 @@ export function PreviewDialog({ document, preview: { data: file, error, mutate }
     </Button>
   )
   return (
-    <Dialog open onClose={onClose} title={document.name} size="xl" footer={footer}>
+    <Dialog onClose={onClose} title={document.name} size="xl" footer={footer}>
       {error ? (
         <FailedState title={t`Le document n’a pas pu être affiché`} error={error} onRetry={() => mutate(document)} />
       ) : file ? (

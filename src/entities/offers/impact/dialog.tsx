@@ -44,7 +44,6 @@ export function ImpactDialog({ offer_id, impact, find, answer }: ImpactDialogPro
   const failing = shown.filter(breaks).length
   return (
     <Dialog
-      open
       onClose={() => answer(false)}
       size="xl"
       dismissable={false}

@@ -40,7 +40,7 @@ export function PriceExplanationDialog({
 }) {
   const { t } = useLingui()
   return (
-    <Dialog open onClose={onClose} title={t`Pourquoi ce prix ?`} size="lg">
+    <Dialog onClose={onClose} title={t`Pourquoi ce prix ?`} size="lg">
       {explained ? <PriceExplanation {...explained} /> : children}
     </Dialog>
   )

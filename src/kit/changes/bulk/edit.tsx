@@ -1,8 +1,9 @@
 // One change to the selected rows, in a dialog: what to change, what that would do, and where something was refused, what it did.
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
+import { Button } from '../../elements/button.tsx'
 import { BulkProgress } from '../../list/bulk/progress.tsx'
 import type { ListSelection } from '../../list/bulk/selection.ts'
 import { Dialog } from '../../overlay/dialog.tsx'
@@ -45,7 +46,6 @@ export function BulkEdit<Changes>({ kind, selection, onClose, blank, isAsked, re
   const previewed = preview.run.data
   return (
     <Dialog
-      open
       onClose={close}
       title={previewed ? t`Aperçu de la modification` : t`Modifier la sélection`}
       size={previewed ? 'xl' : 'lg'}

@@ -1,11 +1,12 @@
 // A month to pick a day from, and the days that are picked most. It is loaded when it is opened.
-import { Button, chakra, HStack, IconButton, parseDate, Stack, type SystemStyleObject, Text, useDatePicker } from '@chakra-ui/react'
+import { chakra, HStack, parseDate, Stack, type SystemStyleObject, Text, useDatePicker } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { useDay } from '#api/day.ts'
 
+import { Button, IconButton } from '../../elements/button.tsx'
 import { useClosePopup } from '../../overlay/popup.tsx'
 
 interface CalendarProps {

@@ -1,5 +1,5 @@
 // A decimal number: typed or pasted as people write it, exact, and asked about where it can be read in two ways.
-import { Button, HStack, Input, InputGroup, Stack, Text } from '@chakra-ui/react'
+import { HStack, Input, InputGroup, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 
@@ -7,6 +7,7 @@ import { decimalsOf } from '#engine/money/decimals.ts'
 import { parseDecimal, type TypedUnit, typedUnit } from '#engine/parsing/numbers.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
+import { Button } from '../../elements/button.tsx'
 import { formatNumber } from '../../format/formats.ts'
 import { useTypedText } from './typed-text.ts'
 

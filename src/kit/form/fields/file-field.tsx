@@ -1,8 +1,9 @@
 // A file as a field of a form: chosen or dropped, named, replaced; its way to the server is shown while it is sent.
-import { Box, Flex, HStack, IconButton, Progress, Stack, Text, useFieldContext as useFrame } from '@chakra-ui/react'
+import { Box, Flex, HStack, Progress, Stack, Text, useFieldContext as useFrame } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, FileUp, X } from 'lucide-react'
 
+import { IconButton } from '../../elements/button.tsx'
 import { DropZone, FilePicker } from '../../files/file-picker.tsx'
 import { formatFileSize } from '../../format/formats.ts'
 import { useFieldContext } from '../context.ts'

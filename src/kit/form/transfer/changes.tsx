@@ -1,9 +1,10 @@
 // What a transfer list would change, said before it is saved; and what somebody else changed meanwhile.
-import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react'
+import { Box, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Save } from 'lucide-react'
 import { useRef } from 'react'
 
+import { Button } from '../../elements/button.tsx'
 import { Notice } from '../../feedback/notice.tsx'
 import { useShortcut } from '../../page/shortcut.ts'
 import { SaveBarFrame, SaveKeys } from '../save-bar.tsx'

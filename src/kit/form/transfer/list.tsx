@@ -1,11 +1,12 @@
 // Two lists side by side, of what is assigned and what could be; one key or click moves an item.
-import { Box, Button, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 
 import { searchFor } from '#engine/parsing/fold.ts'
 
+import { Button } from '../../elements/button.tsx'
 import { StateBadge } from '../../feedback/state-badge.tsx'
 import { formatCount } from '../../format/formats.ts'
 import { SearchInput } from '../../list/search-input.tsx'

@@ -1,9 +1,10 @@
 // The bar below a selection: how many are selected, and what can be done with them. On a phone its words are shortened.
-import { Button, type ButtonProps, HStack, IconButton, Text } from '@chakra-ui/react'
+import { type ButtonProps, HStack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { Button, IconButton } from '../../elements/button.tsx'
 import { Panel } from '../../overlay/panel.tsx'
 import type { ListSelection } from './selection.ts'
 

@@ -1,11 +1,12 @@
 // An export on its way: how far it is, what stops it, and its file or its failure in the end.
-import { Button, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { failureDetail, tellFailure } from '#api/failures.ts'
 
+import { Button } from '../../elements/button.tsx'
 import { saveFile } from '../../files/save-file.ts'
 import { formatCount } from '../../format/formats.ts'
 

@@ -34,7 +34,6 @@ export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => 
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={role ? <Trans>Renommer le rôle</Trans> : <Trans>Nouveau rôle</Trans>}
       footer={

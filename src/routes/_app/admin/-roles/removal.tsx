@@ -20,7 +20,6 @@ export function RoleRemoval({ role, onClose }: { role: Role; onClose: () => void
   const losses = useQuery(api.roles.losses.queryOptions({ input: { id: role.id }, staleTime: 0 }))
   return (
     <Dialog
-      open
       onClose={onClose}
       size="lg"
       title={<Trans>Supprimer le rôle « {role.name} » ?</Trans>}

@@ -58,7 +58,7 @@ function Variables({ onClose }: { onClose: () => void }) {
   if (data && zones.data) return <VariablesDialog stored={data} zones={zones.data.items} onClose={onClose} />
   const failure = error ?? zones.error
   return (
-    <Dialog open onClose={onClose} size="lg" title={t`Valeurs des variables`}>
+    <Dialog onClose={onClose} size="lg" title={t`Valeurs des variables`}>
       {failure ? (
         <FailedState title={t`Chargement impossible`} error={failure} onRetry={() => void Promise.all([refetch(), zones.refetch()])} />
       ) : (
@@ -83,7 +83,7 @@ function VariablesDialog({ stored, zones, onClose }: VariablesDialogProps) {
   // One after the other: two that open at once would hide each other from who does not see them.
   if (dialog) return dialog
   return (
-    <Dialog open onClose={onClose} size="lg" title={t`Valeurs des variables`} dismissable={false}>
+    <Dialog onClose={onClose} size="lg" title={t`Valeurs des variables`} dismissable={false}>
       <FormLayout {...versioned} gap="4" aria-label={t`Valeurs des variables`} alwaysShown onCancel={onClose}>
         <Select
           aria-label={t`Filiale`}

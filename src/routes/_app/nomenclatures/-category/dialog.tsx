@@ -43,7 +43,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
   // One after the other: two that open at once would hide each other from who does not see them.
   if (dialog) return dialog
   return (
-    <Dialog open onClose={onClose} title={stored ? t`Modifier la catégorie` : t`Nouvelle catégorie`} dismissable={false}>
+    <Dialog onClose={onClose} title={stored ? t`Modifier la catégorie` : t`Nouvelle catégorie`} dismissable={false}>
       <FormLayout {...versioned} gap="4" aria-label={t`Catégorie`} alwaysShown focusFirst onCancel={onClose}>
         <form.AppField name="name">
           {(field) => <field.TextField label={labels['name'] ?? ''} required maxLength={255} lang={CONTENT_LANGUAGE} />}

@@ -59,7 +59,7 @@ export function NomenclatureDialog(props: NomenclatureDialogProps) {
   // One after the other: two that open at once would hide each other from who does not see them.
   if (dialog) return dialog
   return (
-    <Dialog open onClose={onClose} title={stored ? t`Modifier la nomenclature` : t`Nouvelle nomenclature`} size="lg" dismissable={false}>
+    <Dialog onClose={onClose} title={stored ? t`Modifier la nomenclature` : t`Nouvelle nomenclature`} size="lg" dismissable={false}>
       <FormLayout {...versioned} gap="4" aria-label={t`Nomenclature`} alwaysShown focusFirst onCancel={onClose}>
         <form.AppField name="name">
           {(field) => <field.TextField label={labels['name'] ?? ''} required maxLength={255} lang={CONTENT_LANGUAGE} />}

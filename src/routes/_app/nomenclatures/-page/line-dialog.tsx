@@ -35,7 +35,6 @@ export function LineDialog({ line, set, onClose }: Edited & { onClose: () => voi
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       size="lg"
       dismissable={false}

@@ -57,7 +57,7 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
     setHeld((before) => [...before, line.product_id])
   })
   return (
-    <Dialog open onClose={onClose} size="lg" title={t`Ajouter des articles à « ${name} »`}>
+    <Dialog onClose={onClose} size="lg" title={t`Ajouter des articles à « ${name} »`}>
       <Stack gap="5">
         <SearchInput
           autoFocus

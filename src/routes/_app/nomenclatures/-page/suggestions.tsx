@@ -55,7 +55,6 @@ export function Suggestions({ nomenclature: { id, name }, lines, onAdd, onClose 
   const offered = (suggest.data?.items ?? []).filter((line) => !isThere(line))
   return (
     <Dialog
-      open
       onClose={onClose}
       size="lg"
       title={t`Suggérer des lignes pour « ${name} »`}

@@ -50,7 +50,6 @@ export function AddProductsDialog({ offer_id, held, bundle, onAdd, onClose }: Ad
   const { size } = chosen
   return (
     <Dialog
-      open
       onClose={onClose}
       size="lg"
       title={t`Ajouter des articles à « ${bundle} »`}

@@ -41,7 +41,7 @@ export function LibraryDialog({ held, onAttach, onClose }: LibraryProps) {
   const total = found.isPlaceholderData ? undefined : found.data?.pages[0]?.total
   const bundles = found.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Dialog open onClose={onClose} size="lg" title={t`Rattacher un lot de la bibliothèque`}>
+    <Dialog onClose={onClose} size="lg" title={t`Rattacher un lot de la bibliothèque`}>
       <Stack gap="3">
         <SearchInput label={t`Rechercher un lot`} value={search} onChange={setSearch} found={found.data?.pages[0]?.total} autoFocus />
         <SearchNote shown={total ?? 0} total={total} none={<Trans>Aucun lot ne correspond.</Trans>} />

@@ -41,7 +41,6 @@ export function NewPresentation({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t`Nouvelle présentation`}
       footer={

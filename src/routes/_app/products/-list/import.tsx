@@ -55,7 +55,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const total = found.data?.total ?? 0
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t`Articles du MDM`}
       size="xl"

@@ -21,7 +21,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [t`↓ dans la recherche`, <Trans key="10">Aller aux articles trouvés ; Espace les choisit, Ctrl Entrée les ajoute</Trans>],
   ]
   return (
-    <Dialog open onClose={onClose} title={t`Touches de la composition`}>
+    <Dialog onClose={onClose} title={t`Touches de la composition`}>
       <html.dl display="grid" gridTemplateColumns="max-content 1fr" gap="3" alignItems="baseline" textStyle="sm">
         {keys.map(([key, does]) => (
           <html.div key={key} display="contents">

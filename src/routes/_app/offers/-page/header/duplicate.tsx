@@ -36,7 +36,6 @@ export function DuplicateDialog({ offer, onClose }: { offer: Offer; onClose: () 
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t`Dupliquer l’offre`}
       footer={

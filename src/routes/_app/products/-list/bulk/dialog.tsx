@@ -39,7 +39,6 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   }
   return (
     <Dialog
-      open
       onClose={close}
       title={action.kind === 'delete' ? t`Supprimer la sélection` : t`Actualiser depuis le MDM`}
       size="lg"

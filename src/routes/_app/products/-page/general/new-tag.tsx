@@ -36,7 +36,6 @@ export function NewTag({ onClose, onCreated }: NewTagProps) {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t`Nouveau tag`}
       size="sm"

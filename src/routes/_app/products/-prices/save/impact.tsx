@@ -97,7 +97,6 @@ function ImpactDialog({ changes, warned, catalogs, deletion, edits, answer }: Im
   }
   return (
     <Dialog
-      open
       onClose={() => answer(false)}
       size="xl"
       dismissable={false}

@@ -1,0 +1,17 @@
+// The buttons. While one is `loading` it does nothing, but keeps the focus, which the browser takes from a disabled one.
+import { Button as ChakraButton, IconButton as ChakraIconButton, Loader } from '@chakra-ui/react'
+import type { ComponentProps, MouseEvent } from 'react'
+
+type Props = ComponentProps<typeof ChakraButton>
+
+export const Button = (props: Props) => <ChakraButton {...heldWhileLoading(props)} />
+
+export const IconButton = (props: Props) => <ChakraIconButton {...heldWhileLoading(props)} />
+
+function heldWhileLoading({ loading, ...props }: Props): Props {
+  if (!loading) return props
+  return { ...props, 'aria-disabled': true, onClick: doNothing, children: <Loader>{props.children}</Loader> }
+}
+
+/** Neither sends a form nor opens a popup. */
+const doNothing = (event: MouseEvent) => event.preventDefault()
