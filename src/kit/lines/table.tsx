@@ -17,7 +17,7 @@ interface LineTableProps<Of extends Line> extends LineContext<Of> {
   label: string
   lines: readonly Of[]
   nameOf: (line: Of) => string
-  /** A line to bring into sight, as soon as it is among them. */
+  /** A line whose first cell gets the focus as soon as the line is among them. */
   wanted: Of['id'] | null
   onShown: () => void
 }
@@ -66,7 +66,7 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
   }
   const shown = wanted === null ? -1 : indexOf(String(wanted))
   useEffectWhen(shown >= 0, () => {
-    virtual.scrollToIndex(shown)
+    focus(shown, { cell: 0, control: 0 })
     onShown()
   })
   // It was taken out, or has another id now that it is stored: the focus stays where it was.

@@ -40,7 +40,10 @@ test('an offer manager composes an offer from nothing by keyboard and pasted ref
   await dialog.getByRole('button', { name: 'Chercher ces références' }).press('Enter')
   await expect(dialog.getByText('1 référence introuvable :')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'INCONNU-7' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Ajouter 2 articles' }).press('Enter')
+  // The focus is where it was, and Ctrl Enter adds from anywhere in the dialog.
+  await expect(dialog.getByRole('button', { name: 'Chercher ces références' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Ajouter 2 articles' })).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
   await expect(line(page, toner?.reference ?? '')).toBeVisible()
   await line(page, toner?.reference ?? '')
     .getByRole('textbox', { name: 'Quantité par défaut' })

@@ -94,7 +94,8 @@ test('a seller keeps a list of products and a category of offers that nobody ope
   await (await behindDots(page, 'Garder la liste hors ligne')).click()
   await expect(failed.getByText(/^Pour toutes ces fiches\s: /)).toBeVisible()
   await expect(failed.getByRole('listitem')).toHaveText([/REF-\S+\)$/, /REF-\S+\)$/])
-  await failed.getByRole('button', { name: 'Fermer', exact: true }).first().click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Autres actions sur la liste' })).toBeFocused()
   await page.unroute('**/api/v2/products/*/documents')
   // The files of one of them cannot be had at first.
   await page.route(`**/api/v2/products/${second?.id}/documents`, (route) => route.fulfill({ status: 500, json: {} }))

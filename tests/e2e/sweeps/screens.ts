@@ -242,7 +242,7 @@ async function makeOfferChange(page: Page): Promise<string> {
   return `/offers/changes/${change.id}`
 }
 
-async function makeDocument(page: Page, entity: DocumentEntity): Promise<string> {
+export async function makeDocument(page: Page, entity: DocumentEntity): Promise<string> {
   const { id } = entity === 'offers' ? await makeOffer(page) : await makeProduct(page)
   const file = { name: 'CGV.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour') }
   const facts = { entity, entity_id: String(id), type: 'contract', name: 'CGV', start_date: '2026-01-01' }

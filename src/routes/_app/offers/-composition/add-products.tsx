@@ -2,7 +2,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
@@ -15,6 +15,7 @@ import { Chosen } from '#kit/form/chosen.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { SearchNote } from '#kit/list/search-note.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
+import { useShortcut } from '#kit/page/shortcut.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { Product } from './values.ts'
@@ -48,25 +49,20 @@ export function AddProductsDialog({ offer_id, held, bundle, onAdd, onClose }: Ad
   }
   const references = useReferences(offer_id, found)
   const { size } = chosen
+  const add = () => onAdd([...chosen.values()])
+  useShortcut('enter', () => size > 0 && add())
   return (
     <Dialog
       onClose={onClose}
       size="lg"
       title={t`Ajouter des articles à « ${bundle} »`}
       footer={
-        <Button disabled={size === 0} onClick={() => onAdd([...chosen.values()])}>
+        <Button disabled={size === 0} onClick={add}>
           {plural(size, { one: 'Ajouter # article', other: 'Ajouter # articles' })}
         </Button>
       }
     >
-      <Stack
-        gap="5"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          if (size > 0) onAdd([...chosen.values()])
-        }}
-      >
+      <Stack gap="5">
         {maySearch && <Search chosen={chosen} held={held} onToggle={toggle} onPaste={references.seek} />}
         <Paste {...references} />
         <Found {...pasted} />
@@ -234,6 +230,7 @@ function useReferences(offer_id: number, onFound: (products: Product[], missing:
 }
 
 function Paste({ text, setText, seek, isPending }: ReturnType<typeof useReferences>) {
+  const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Stack gap="2">
       <html.label display="block">
@@ -241,6 +238,7 @@ function Paste({ text, setText, seek, isPending }: ReturnType<typeof useReferenc
           <Trans>Références collées d’un tableur, une par ligne</Trans>
         </Text>
         <html.textarea
+          ref={field}
           w="full"
           rows={4}
           p="2"
@@ -255,8 +253,8 @@ function Paste({ text, setText, seek, isPending }: ReturnType<typeof useReferenc
         alignSelf="flex-start"
         variant="outline"
         loading={isPending}
-        disabled={referencesIn(text).length === 0}
-        onClick={() => seek(text)}
+        // Found references leave the field: a button that were disabled then would lose the focus.
+        onClick={() => (referencesIn(text).length > 0 ? seek(text) : field.current?.focus())}
       >
         <Trans>Chercher ces références</Trans>
       </Button>

@@ -7,8 +7,8 @@ import { useRef } from 'react'
 import { type Action, type RuleField, ruleFields } from '#engine/rules/rules.ts'
 import { actionText } from '#entities/rules/sentence.ts'
 import { fieldLabels, kindOf, operatorLabels } from '#entities/rules/words.ts'
-import { Button } from '#kit/elements/controls.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
+import { AddButton } from '#kit/form/add-button.tsx'
 import { movedTo, usePlaceKeys } from '#kit/list/place-keys.ts'
 import { ReorderList } from '#kit/list/reorder.tsx'
 
@@ -57,10 +57,10 @@ export function Actions({ actions, onChange }: ActionsProps) {
       </ReorderList>
       {!readOnly && (
         <Box>
-          <Button ref={add} size="xs" variant="outline" onClick={() => onChange([...actions, blankAction()])}>
+          <AddButton ref={add} size="xs" variant="outline" onClick={() => onChange([...actions, blankAction()])}>
             <Plus size={14} aria-hidden />
             <Trans>Action</Trans>
-          </Button>
+          </AddButton>
         </Box>
       )}
     </Stack>

@@ -7,9 +7,9 @@ import { type ReactNode, useRef } from 'react'
 import { type Condition, contextFields, type Group, MOST_LEVELS, ruleFields } from '#engine/rules/rules.ts'
 import { conditionText, groupText } from '#entities/rules/sentence.ts'
 import { comparatorLabels, fieldLabels, kindOf } from '#entities/rules/words.ts'
-import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, html, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { AddButton } from '#kit/form/add-button.tsx'
 import { usePlaceKeys } from '#kit/list/place-keys.ts'
 import { ReorderList } from '#kit/list/reorder.tsx'
 
@@ -110,15 +110,15 @@ function GroupEditor({ root, group, path, onChange, onEmptied }: GroupEditorProp
         </ReorderList>
         {!readOnly && (
           <HStack gap="2" wrap="wrap">
-            <Button ref={add} size="xs" variant="outline" onClick={() => onChange(withItem(root, path, blankCondition()))}>
+            <AddButton ref={add} size="xs" variant="outline" onClick={() => onChange(withItem(root, path, blankCondition()))}>
               <Plus size={14} aria-hidden />
               <Trans>Condition</Trans>
-            </Button>
+            </AddButton>
             {path.length + 1 < MOST_LEVELS && (
-              <Button size="xs" variant="ghost" onClick={() => onChange(withItem(root, path, blankGroup(other)))}>
+              <AddButton size="xs" variant="ghost" onClick={() => onChange(withItem(root, path, blankGroup(other)))}>
                 <Plus size={14} aria-hidden />
                 {other === 'or' ? <Trans>Groupe « OU »</Trans> : <Trans>Groupe « ET »</Trans>}
-              </Button>
+              </AddButton>
             )}
           </HStack>
         )}
@@ -223,10 +223,10 @@ function Values({ condition, onChange }: Pick<ConditionEditorProps, 'condition' 
         )
       })}
       {comparator === 'in' && !readOnly && (
-        <Button size="sm" variant="ghost" onClick={() => onChange({ ...condition, value: [...value, ''] })}>
+        <AddButton size="sm" variant="ghost" onClick={() => onChange({ ...condition, value: [...value, ''] })}>
           <Plus size={14} aria-hidden />
           <Trans>Valeur</Trans>
-        </Button>
+        </AddButton>
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { Button } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { announce } from '#kit/feedback/announce.tsx'
+import { AddButton } from '#kit/form/add-button.tsx'
 
 import { Block, ProductChoice } from '../block.tsx'
 import { YesNo } from '../conditions.tsx'
@@ -64,10 +65,10 @@ export function ExpectedResults({ line: { expected }, at, found, onChange }: Exp
       </Stack>
       {!readOnly && (
         <HStack gap="2" wrap="wrap">
-          <Button size="xs" variant="outline" onClick={() => onChange({ expected: [...expected, blankExpected()] })}>
+          <AddButton size="xs" variant="outline" onClick={() => onChange({ expected: [...expected, blankExpected()] })}>
             <Plus size={14} aria-hidden />
             <Trans>Résultat attendu</Trans>
-          </Button>
+          </AddButton>
           <Button size="xs" variant="outline" disabled={!taken || taken.length === 0} onClick={take}>
             <Trans>Prendre ce qui est calculé maintenant</Trans>
           </Button>

@@ -8,10 +8,11 @@ import { useState, type ReactNode } from 'react'
 import { actors } from '#engine/prices/amounts.ts'
 import { zonesQuery } from '#entities/references/queries.ts'
 import { actorLabels } from '#entities/selling-prices/fields.ts'
-import { Button, Field, Input } from '#kit/elements/controls.ts'
+import { Field, Input } from '#kit/elements/controls.ts'
 import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { fieldMessage, firstMessage } from '#kit/feedback/messages.ts'
+import { AddButton } from '#kit/form/add-button.tsx'
 import { DateInput } from '#kit/form/fields/date-input.tsx'
 import { Select } from '#kit/form/fields/select.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -153,10 +154,10 @@ export function CaseQuantities({ line: { quantities }, at, onChange }: PartProps
       </Stack>
       {!readOnly && (
         <Box>
-          <Button size="xs" variant="outline" onClick={() => onChange({ quantities: [...quantities, blankQuantity()] })}>
+          <AddButton size="xs" variant="outline" onClick={() => onChange({ quantities: [...quantities, blankQuantity()] })}>
             <Plus size={14} aria-hidden />
             <Trans>Article</Trans>
-          </Button>
+          </AddButton>
         </Box>
       )}
     </Stack>
