@@ -262,6 +262,8 @@ test('what is added to a form has the focus in its first field', async ({ page }
 async function comesBack(page: Page, { opens, by, item, confirmed, first, press }: Way): Promise<void> {
   await first?.(page)
   const opener = by(page)
+  // One that is not drawn yet would not take it.
+  await expect(opener).toBeVisible()
   await opener.focus()
   if (press) await press(page)
   else await page.keyboard.press('Enter')
