@@ -24,6 +24,7 @@ import { offer_undo } from './offers/offer-undo.ts'
 import { offers } from './offers/offers.ts'
 import { serviceables } from './offers/serviceables.ts'
 import { services } from './offers/services.ts'
+import { account } from './people/account.ts'
 import { permission_list } from './people/permission-list.ts'
 import { roles } from './people/roles.ts'
 import { users } from './people/users.ts'
@@ -54,6 +55,7 @@ import type { Guarded } from './shared/endpoint.ts'
 import { synchronisation } from './synchronisation.ts'
 
 export const contract = {
+  account,
   users,
   permission_list,
   roles,

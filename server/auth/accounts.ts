@@ -11,8 +11,8 @@ import { type Locked, lockRow } from '../db/write/locks.ts'
 import { insertRow, saveRow } from '../db/write/rows.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { account } from './account.ts'
-import { hashPassword, weakness } from './password.ts'
-import { endAllSessions } from './session.ts'
+import { hashPassword, passwordProblem } from './password.ts'
+import { endAllSessions, endOtherSessions } from './session.ts'
 
 type User = typeof users.$inferSelect
 const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))
@@ -70,13 +70,20 @@ async function findRole(tx: Db, name: string): Promise<{ role_id: number }> {
   throw new Refusal(`Le rôle « ${name} » n’existe pas.`, `There is no role "${name}".`)
 }
 
-/** Whoever knew the old password, or sits at a forgotten tablet, is signed out. */
 export async function changePassword(db: Db, { id, email }: User, password: string): Promise<void> {
   const password_hash = await hashOf(password, email)
   await inTransaction({ db, user: program('user:password') }, async (tx) => {
-    await saveRow(tx, account, await lockRow(tx, account, id), { password_hash }, [{ field: 'password', old_value: null, new_value: null }])
-    await endAllSessions(tx, id)
+    await replacePassword(tx, await lockRow(tx, account, id), password_hash)
   })
+}
+
+/**
+ * Stores the hash of a new password and ends the sessions of the account, all but the one of the token `except`: a person who
+ * knew the old password, or sits at a forgotten tablet, is signed out. Returns how many sessions ended.
+ */
+export async function replacePassword(tx: Tx, user: Locked<User>, password_hash: string, except: string | null = null): Promise<number> {
+  await saveRow(tx, account, user, { password_hash }, [{ field: 'password', old_value: null, new_value: null }])
+  return except === null ? await endAllSessions(tx, user.id) : await endOtherSessions(tx, user.id, except)
 }
 
 export async function makeAdmin(db: Db, { id }: User): Promise<void> {
@@ -129,7 +136,7 @@ async function setAdmin(tx: Tx, user: Locked<User>, is_admin: boolean): Promise<
 }
 
 async function hashOf(password: string, email: string): Promise<string> {
-  const weak = weakness(password, email)
-  if (weak) throw new Refusal(`Mot de passe refusé : ${weak.fr}.`, `Password refused: ${weak.en}.`)
+  const problem = passwordProblem(password, email)
+  if (problem) throw new Refusal(`Mot de passe refusé : ${problem.fr}.`, `Password refused: ${problem.en}.`)
   return hashPassword(password)
 }

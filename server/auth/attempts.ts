@@ -30,6 +30,8 @@ export const guessLimits = (account: string, address: string) => ({
   [`address:${address}`]: PER_ADDRESS,
   [`account:${account}`]: PER_ACCOUNT,
 })
+/** How often somebody who is signed in may enter a wrong current password: strangers do not count there. */
+export const ownGuessLimits = (user_id: number) => ({ [`own:${user_id}`]: PER_ACCOUNT })
 /** Where the external sign-in is begun, which counts until it has led somewhere. */
 export const flowLimits = (address: string) => ({ [`oidc:${address}`]: PER_ADDRESS })
 

@@ -19,19 +19,33 @@ export async function checkPassword(password_hash: string | null | undefined, pa
   return right && Boolean(password_hash)
 }
 
-interface Weakness {
+export interface PasswordProblem {
+  key: 'password_too_short' | 'too_long' | 'password_guessable'
+  params?: Record<string, number>
   fr: string
   en: string
 }
 
-/** What speaks against a new password, or null. Length is what counts; no rules about its characters. */
-export function weakness(password: string, email: string): Weakness | null {
-  if (password.length < MIN_PASSWORD) return { fr: `au moins ${MIN_PASSWORD} caractères`, en: `at least ${MIN_PASSWORD} characters` }
-  if (password.length > MAX_PASSWORD) return { fr: `au plus ${MAX_PASSWORD} caractères`, en: `at most ${MAX_PASSWORD} characters` }
+/** Why a new password is refused, or null. Its length counts; there are no rules about kinds of characters. */
+export function passwordProblem(password: string, email: string): PasswordProblem | null {
+  if (password.length < MIN_PASSWORD)
+    return {
+      key: 'password_too_short',
+      params: { min: MIN_PASSWORD },
+      fr: `au moins ${MIN_PASSWORD} caractères`,
+      en: `at least ${MIN_PASSWORD} characters`,
+    }
+  if (password.length > MAX_PASSWORD)
+    return {
+      key: 'too_long',
+      params: { max: MAX_PASSWORD },
+      fr: `au plus ${MAX_PASSWORD} caractères`,
+      en: `at most ${MAX_PASSWORD} characters`,
+    }
   const words = [...email.toLowerCase().split(/[@.]/), ...obvious].filter((word) => word.length > 3)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
   if (new Set(rest).size >= MIN_PASSWORD / 2) return null
-  return { fr: 'trop facile à deviner', en: 'too easy to guess' }
+  return { key: 'password_guessable', fr: 'trop facile à deviner', en: 'too easy to guess' }
 }
 const obvious = ['password', 'motdepasse', 'azertyuiop', 'qwertyuiop', '123456789', 'starif', 'demo']
 

@@ -1,10 +1,11 @@
 // Sessions: a random token in a cookie, its SHA-256 in the database, the rights read anew with every request.
 import { createHash, randomBytes } from 'node:crypto'
 
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
+import type { Session } from '#contract/people/account.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 
 import type { Db } from '../db/index.ts'
@@ -13,6 +14,7 @@ import { sessions } from '../db/schema.ts'
 import type { Services } from '../rpc/base.ts'
 import { logError } from '../rpc/errors.ts'
 import type { Settings } from '../runtime/settings.ts'
+import { deviceOf } from './user-agent.ts'
 
 /** The longest that browsers keep a cookie. The server alone decides when a session is over. */
 const COOKIE_SECONDS = 400 * 24 * 3600
@@ -127,12 +129,17 @@ export interface Confirmed {
 }
 
 /** Opens a session and returns its token, which is kept nowhere. */
-export async function startSession(db: Db, user_id: number, confirmed?: Confirmed): Promise<string> {
+export async function startSession(
+  db: Db,
+  user_id: number,
+  { user_agent = null, confirmed }: { user_agent?: string | null; confirmed?: Confirmed | undefined } = {},
+): Promise<string> {
   const token = newToken()
   const began = sql`(select created_at from sessions where token_hash = ${confirmed?.renews ?? null} and user_id = ${user_id})`
   await db.insert(sessions).values({
     token_hash: hashOf(token),
     user_id,
+    user_agent,
     created_at: sql`coalesce(${began}, now())`,
     ...(confirmed && { id_token: confirmed.id_token, confirmed_at: sql`now()` }),
   })
@@ -153,6 +160,35 @@ export const endSession = (db: Db, token: string) => db.delete(sessions).where(e
 export async function endAllSessions(db: Db, user_id: number): Promise<number> {
   const ended = await db.delete(sessions).where(eq(sessions.user_id, user_id)).returning({ user_id: sessions.user_id })
   return ended.length
+}
+
+/** Ends every session of the user but the one of this token; returns how many there were. */
+export async function endOtherSessions(db: Db, user_id: number, token: string): Promise<number> {
+  const others = and(eq(sessions.user_id, user_id), ne(sessions.token_hash, hashOf(token)))
+  return (await db.delete(sessions).where(others).returning({ id: sessions.id })).length
+}
+
+/** Ends one session, if it is the user's; returns whether it was. */
+export async function endOwnSession(db: Db, user_id: number, id: number): Promise<boolean> {
+  const own = and(eq(sessions.id, id), eq(sessions.user_id, user_id))
+  return (await db.delete(sessions).where(own).returning({ id: sessions.id })).length > 0
+}
+
+/** The user's sessions that are not over: the one of the token, then the latest used. */
+export async function listSessions(
+  { db, settings, token }: Pick<Services, 'db' | 'settings'> & { token: string | null },
+  user_id: number,
+): Promise<Session[]> {
+  const current = sql<boolean>`${sessions.token_hash} = ${hashOf(token ?? '')}`
+  const alive = sql`${sessions.last_used_at} > now() - make_interval(days => ${settings.session_days})
+    and ${sessions.created_at} > now() - make_interval(days => ${settings.session_max_days})`
+  const { id, user_agent, created_at, last_used_at } = sessions
+  const rows = await db
+    .select({ id, user_agent, created_at, last_used_at, current })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user_id), alive))
+    .orderBy(desc(current), desc(last_used_at), desc(id))
+  return rows.map(({ user_agent: described, ...session }) => ({ ...session, ...deviceOf(described) }))
 }
 
 export interface Viewed {

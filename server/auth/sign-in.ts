@@ -21,13 +21,15 @@ import {
   sessionToken,
   startSession,
 } from './session.ts'
+import { MAX_USER_AGENT } from './user-agent.ts'
 
 /** Opens a new session whatever cookie came with the request, and ends the one that this browser had. */
 export async function openSession(c: Context, services: Services, user_id: number, confirmed?: Confirmed): Promise<CurrentUser> {
   const { db, settings } = services
   const former = sessionToken(c, settings)
   await forgetExpired(db, settings)
-  const token = await startSession(db, user_id, confirmed)
+  const user_agent = c.req.header('User-Agent')?.slice(0, MAX_USER_AGENT) ?? null
+  const token = await startSession(db, user_id, { user_agent, confirmed })
   if (former) await endSession(db, former)
   giveSessionCookie(c, settings, token)
   const user = await findSession(services, token)

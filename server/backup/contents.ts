@@ -24,7 +24,7 @@ export interface Manifest {
 type Sql = postgres.Sql | postgres.TransactionSql
 
 /** What belongs to the moment and not to the data: nobody is to be signed in, or answered, by what was true back then. */
-export const FLEETING = ['sessions', 'login_attempts', 'oidc_flows', 'idempotency_keys']
+export const FLEETING = ['sessions', 'known_devices', 'login_attempts', 'oidc_flows', 'idempotency_keys']
 
 /** The tables that a backup holds. */
 export async function listTables(sql: Sql): Promise<Table[]> {

@@ -9,12 +9,13 @@ import { USUAL_BYTES } from '#contract/shared/endpoint.ts'
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 import { today } from '#engine/time/today.ts'
 
+import { addressOf } from '../auth/attempts.ts'
 import { isForeign } from '../auth/origin.ts'
 import { findSession, renewableSession, sessionToken } from '../auth/session.ts'
 import { allowCall, type Services } from '../rpc/base.ts'
 import { router } from '../rpc/router.ts'
 import { answering, isMultipart } from './calls.ts'
-import { failure } from './failure.ts'
+import { failure, secondsToWait } from './failure.ts'
 import { limitPerUser } from './user-limit.ts'
 
 export function api(services: Services) {
@@ -41,13 +42,18 @@ export function api(services: Services) {
     const tooLarge = await limited(c, takes_file && multipart ? MAX_FILE_BYTES + max_bytes : max_bytes)
     if (tooLarge) return tooLarge
     const idempotency_key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? null
-    const caller = { user, token, idempotency_key, day: today(), foreign: isForeign(c, services.settings), max_bytes }
+    const [address, foreign] = [addressOf(c, services.settings), isForeign(c, services.settings)]
+    const caller = { user, token, idempotency_key, address, day: today(), foreign, max_bytes }
     const inLine = costly ? costlyInTurn : multipart ? uploadInTurn : inTurn
     // Uploads are slow, and so is what is costly; while they are under way, their sender goes on reading.
     const response = await inLine(user.id, () => (costly ? answerAside : answerHere)(c.req.raw, caller))
     services.databaseHealth.heard()
     if (!response) return failure(new ORPCError('NOT_FOUND'))
-    if (response.status === 503) response.headers.set('Retry-After', '1')
+    if (response.status === 503 || response.status === 429) {
+      // Read first: the server's Response has other headers once it was cloned.
+      const seconds = await secondsToWait(response.clone())
+      response.headers.set('Retry-After', seconds)
+    }
     // What a person may read is kept by the app, which knows whose it is, and by no cache that outlives the session.
     response.headers.set('Cache-Control', 'no-store')
     return response

@@ -9,6 +9,12 @@ export function bodyOf(error: ORPCError<string, unknown>): unknown {
   return { defined, code, status, message, data: malformed }
 }
 
+/** In how many seconds a refused call may be tried again: as the refusal says, else in one. */
+export async function secondsToWait(response: Response): Promise<string> {
+  const body = (await response.json()) as { data?: { seconds?: number } }
+  return String(body.data?.seconds ?? 1)
+}
+
 export function failure(error: ORPCError<string, unknown>): Response {
   const response = Response.json(bodyOf(error), { status: error.status })
   if (error.status === 503 || error.status === 429) response.headers.set('Retry-After', '1')

@@ -37,6 +37,8 @@ export interface RequestContext extends Services {
   /** The session's token, where there is one. */
   token: string | null
   idempotency_key: string | null
+  /** Where it comes from, as sign-ins are counted (`auth/attempts.ts`). */
+  address: string
   /** The business day that the whole request is of, asked once: it can be another than today. */
   day: string
   /** A page of another site sent it. */

@@ -21,6 +21,7 @@ import { offer_undo } from '../entities/offers/offer-undo.ts'
 import { offers } from '../entities/offers/offers.ts'
 import { serviceables } from '../entities/offers/serviceables.ts'
 import { services } from '../entities/offers/services.ts'
+import { account } from '../entities/people/account.ts'
 import { permission_list } from '../entities/people/permission-list.ts'
 import { roles } from '../entities/people/roles.ts'
 import { users } from '../entities/people/users.ts'
@@ -51,6 +52,7 @@ import { synchronisation } from '../entities/synchronisation.ts'
 import { os } from './base.ts'
 
 export const router = os.router({
+  account,
   users,
   permission_list,
   roles,

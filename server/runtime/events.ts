@@ -12,6 +12,8 @@ export type SecurityEvent =
   | { event: 'sign_in_limited'; account: string; address: string }
   | { event: 'sign_in_disabled'; user_id: number; address: string }
   | { event: 'signed_out'; user_id: number }
+  | { event: 'session_ended'; user_id: number }
+  | { event: 'password_changed' | 'password_change_failed'; user_id: number; address: string }
   /** The provider named no groups, or said that they are elsewhere. */
   | { event: 'groups_missing'; user_id: number; reason: 'absent' | 'overage' }
   | { event: 'parser_stopped'; parser: string; reason: 'deadline' | 'memory' | 'failure' }

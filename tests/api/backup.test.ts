@@ -138,7 +138,7 @@ test('a restore brings nobody back in: no sessions, attempts, sign-ins under way
   await app.services.db.execute(sql`insert into login_attempts (key, failures, window_ends_at) values ('somebody', 3, now())`)
   await backUp((await tool(app)).sql, place(), archive)
   const other = await restored()
-  for (const table of ['sessions', 'login_attempts', 'oidc_flows', 'idempotency_keys'])
+  for (const table of ['sessions', 'known_devices', 'login_attempts', 'oidc_flows', 'idempotency_keys'])
     expect([table, await other.services.db.execute(sql.raw(`select * from ${table}`))]).toEqual([table, []])
   expect((await other.services.db.execute(sql`select 1 from users where id = ${admin.id}`)).length).toBe(1)
 })

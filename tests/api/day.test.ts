@@ -18,7 +18,9 @@ setUpApp()
 /** The API as a request of that day meets it. */
 async function asOf(day: string, caller: Caller) {
   const user = await caller.client.users.me()
-  return createRouterClient(router, { context: { ...app.services, user, token: null, idempotency_key: null, day, foreign: false } })
+  return createRouterClient(router, {
+    context: { ...app.services, user, token: null, idempotency_key: null, address: 'unknown', day, foreign: false },
+  })
 }
 
 test('what is on sale is so on the day that the request is of', async () => {

@@ -75,11 +75,15 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: text().primaryKey(),
+    /** What its owner calls it by; it opens nothing. */
+    id: integer().notNull().unique().generatedAlwaysAsIdentity(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     created_at: created_at(),
     last_used_at: created_at(),
+    /** How the browser describes itself, so that its owner recognises the device. */
+    user_agent: text(),
     /** The identity provider's token, to end its session as well. */
     id_token: text(),
     /** When the identity provider last said who this is; null where a password did. */
@@ -91,7 +95,22 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.user_id)],
 )
 
-/** Failed sign-ins per account and per address within a window. */
+/** Browsers that somebody signed in with before: their failed sign-ins are counted apart. Only the hash of a device's token is kept. */
+export const known_devices = pgTable(
+  'known_devices',
+  {
+    id: id(),
+    token_hash: text().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: created_at(),
+    last_used_at: created_at(),
+  },
+  (table) => [unique('known_devices_key').on(table.token_hash, table.user_id), index('known_devices_user').on(table.user_id)],
+)
+
+/** Failed sign-ins per account, per address and per known device within a window. */
 export const login_attempts = pgTable('login_attempts', {
   key: text().primaryKey(),
   failures: integer().notNull(),

@@ -30,6 +30,7 @@ type Read =
   | 'certifications.refresh'
   | `permits.${'offers' | 'ranks' | 'rank_bundles'}`
   | `cgv.${'show' | 'pages' | 'export' | 'variables'}`
+  | 'account.sessions'
   | `users.${'me' | 'names'}`
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
@@ -61,6 +62,8 @@ const rulesOfOffer = ['offers', 'offer_products', 'rule_cases', 'product_uses', 
 
 /** Besides the entity of the call itself and the history, which every change touches. */
 export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = {
+  'account.set_password': [],
+  'account.end_session': [],
   'users.set_roles': ['roles'],
   'users.update': [],
   'users.end_sessions': [],

@@ -1,0 +1,50 @@
+// A person's own account: how they sign in, their password, and where they are signed in.
+import * as v from 'valibot'
+
+import { BAD_REQUEST, can, NOT_FOUND } from '../shared/endpoint.ts'
+import { ById, Instant, pageOf } from '../shared/fields.ts'
+
+/** How somebody signs in. */
+export const OwnAccount = v.object({
+  /** Whether the account has a password here, which its owner can change. */
+  has_password: v.boolean(),
+  /** The identity provider that the account belongs to; null for an account of Starif alone. */
+  identity_provider: v.nullable(v.string()),
+})
+
+/** One sign-in that has not ended, on one browser. */
+export const Session = v.object({
+  id: v.number(),
+  /** Names of products, the same in every language; null where the browser does not say. */
+  browser: v.nullable(v.string()),
+  system: v.nullable(v.string()),
+  created_at: Instant,
+  /** At most five minutes late. */
+  last_used_at: Instant,
+  /** The session of the request itself. */
+  current: v.boolean(),
+})
+export type Session = v.InferOutput<typeof Session>
+
+/** Never trimmed nor tidied: every character counts. */
+const Password = v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(1_000, 'too_long'))
+export const PasswordChange = v.object({ current_password: Password, new_password: Password })
+
+/** Too many wrong passwords: in how many seconds another one is looked at. */
+export const TOO_MANY_REQUESTS = { status: 429, message: 'Too many tries', data: v.object({ seconds: v.number() }) }
+
+export const account = {
+  get: can('signed-in').route({ method: 'GET', path: '/user/account', summary: 'How the signed-in user signs in' }).output(OwnAccount),
+  set_password: can('signed-in')
+    .route({ method: 'POST', path: '/user/password', summary: 'Change one’s own password, which ends one’s other sessions' })
+    .input(PasswordChange)
+    .output(v.object({ ended_sessions: v.number() }))
+    .errors({ BAD_REQUEST, TOO_MANY_REQUESTS }),
+  sessions: can('signed-in')
+    .route({ method: 'GET', path: '/user/sessions', summary: 'Where the signed-in user is signed in: this session, then the latest used' })
+    .output(pageOf(Session)),
+  end_session: can('signed-in')
+    .route({ method: 'DELETE', path: '/user/sessions/{id}', successStatus: 204, summary: 'End one of one’s own sessions' })
+    .input(ById)
+    .errors({ NOT_FOUND }),
+}
