@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppPermissionDeniedRouteImport } from './routes/_app/permission-denied'
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
 import { Route as AppCalculatorIndexRouteImport } from './routes/_app/calculator/index'
 import { Route as AppCalculatorSettingsRouteImport } from './routes/_app/calculator/settings'
 import { Route as AppCgvIndexRouteImport } from './routes/_app/cgv/index'
@@ -119,6 +120,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppPermissionDeniedRoute = AppPermissionDeniedRouteImport.update({
   id: '/permission-denied',
   path: '/permission-denied',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCalculatorIndexRoute = AppCalculatorIndexRouteImport.update({
@@ -580,6 +586,7 @@ export interface FileRoutesByFullPath {
   '/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
+  '/account/': typeof AppAccountIndexRoute
   '/calculator/': typeof AppCalculatorIndexRoute
   '/cgv/': typeof AppCgvIndexRoute
   '/daily-focus/': typeof AppDailyFocusIndexRoute
@@ -664,6 +671,7 @@ export interface FileRoutesByTo {
   '/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
+  '/account': typeof AppAccountIndexRoute
   '/calculator': typeof AppCalculatorIndexRoute
   '/cgv': typeof AppCgvIndexRoute
   '/daily-focus': typeof AppDailyFocusIndexRoute
@@ -753,6 +761,7 @@ export interface FileRoutesById {
   '/_app/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/_app/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
   '/login_/callback/$': typeof LoginCallbackSplatRoute
+  '/_app/account/': typeof AppAccountIndexRoute
   '/_app/calculator/': typeof AppCalculatorIndexRoute
   '/_app/cgv/': typeof AppCgvIndexRoute
   '/_app/daily-focus/': typeof AppDailyFocusIndexRoute
@@ -843,6 +852,7 @@ export interface FileRouteTypes {
     | '/result/result-table-sales'
     | '/result/result-table-sell-vendor-cost'
     | '/login/callback/$'
+    | '/account/'
     | '/calculator/'
     | '/cgv/'
     | '/daily-focus/'
@@ -927,6 +937,7 @@ export interface FileRouteTypes {
     | '/result/result-table-sales'
     | '/result/result-table-sell-vendor-cost'
     | '/login/callback/$'
+    | '/account'
     | '/calculator'
     | '/cgv'
     | '/daily-focus'
@@ -1015,6 +1026,7 @@ export interface FileRouteTypes {
     | '/_app/result/result-table-sales'
     | '/_app/result/result-table-sell-vendor-cost'
     | '/login_/callback/$'
+    | '/_app/account/'
     | '/_app/calculator/'
     | '/_app/cgv/'
     | '/_app/daily-focus/'
@@ -1122,6 +1134,13 @@ declare module '@tanstack/react-router' {
       path: '/permission-denied'
       fullPath: '/permission-denied'
       preLoaderRoute: typeof AppPermissionDeniedRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account/': {
+      id: '/_app/account/'
+      path: '/account'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AppAccountIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/calculator/': {
@@ -1840,6 +1859,7 @@ interface AppRouteChildren {
   AppResultResultTableNomenclatureRoute: typeof AppResultResultTableNomenclatureRoute
   AppResultResultTableSalesRoute: typeof AppResultResultTableSalesRoute
   AppResultResultTableSellVendorCostRoute: typeof AppResultResultTableSellVendorCostRoute
+  AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppCalculatorIndexRoute: typeof AppCalculatorIndexRoute
   AppCgvIndexRoute: typeof AppCgvIndexRoute
   AppDailyFocusIndexRoute: typeof AppDailyFocusIndexRoute
@@ -1894,6 +1914,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppResultResultTableSalesRoute: AppResultResultTableSalesRoute,
   AppResultResultTableSellVendorCostRoute:
     AppResultResultTableSellVendorCostRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
   AppCalculatorIndexRoute: AppCalculatorIndexRoute,
   AppCgvIndexRoute: AppCgvIndexRoute,
   AppDailyFocusIndexRoute: AppDailyFocusIndexRoute,

@@ -11,6 +11,25 @@ export function fieldMessage(key: string, params?: Params): string {
   switch (key) {
     case 'required':
       return t`Ce champ est requis.`
+    case 'wrong_password':
+      return t`Ce n’est pas votre mot de passe actuel.`
+    case 'too_many_tries':
+      return plural(Number(params?.['minutes'] ?? 1), {
+        one: 'Trop de tentatives. Réessayez dans une minute.',
+        other: 'Trop de tentatives. Réessayez dans # minutes.',
+      })
+    case 'password_too_short': {
+      const min = params?.['min'] ?? 12
+      return t`${min} caractères au minimum.`
+    }
+    case 'password_guessable':
+      return t`Ce mot de passe est trop facile à deviner : choisissez par exemple plusieurs mots sans lien entre eux.`
+    case 'same_password':
+      return t`Choisissez un autre mot de passe que l’actuel.`
+    case 'different_passwords':
+      return t`Les deux saisies du nouveau mot de passe sont différentes.`
+    case 'company_password':
+      return t`Ce compte est celui de votre entreprise : son mot de passe se change auprès d’elle.`
     case 'name_required':
       return t`Le nom est requis.`
     case 'role_name_required':

@@ -7,6 +7,7 @@ import {
   BadgeCheck,
   Boxes,
   Calculator,
+  CircleUser,
   Focus,
   Library,
   Package,
@@ -56,4 +57,5 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/references', label: msg`Données de référence`, icon: Library, calls: referenceEntities.map(callsOf) },
   { to: '/admin/roles/{-$id}', label: msg`Rôles`, icon: ShieldCheck, calls: ['roles.list'], section: ADMINISTRATION },
   { to: '/admin/users/{-$id}', label: msg`Utilisateurs`, icon: Users, calls: ['users.list'], section: ADMINISTRATION },
+  { to: '/account', label: msg`Mon compte`, icon: CircleUser, calls: ['account.get'], linked: true },
 ]

@@ -1,7 +1,7 @@
 // Who is signed in, the language, and signing out.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { HardDrive, LogOut, MonitorDown } from 'lucide-react'
+import { CircleUser, HardDrive, LogOut, MonitorDown } from 'lucide-react'
 
 import { useCurrentUser } from '#api/session.ts'
 import { signOut } from '#api/session/sign-out.ts'
@@ -28,6 +28,9 @@ export function UserMenu() {
           <MonitorDown size={16} aria-hidden /> <Trans>Installer l’application</Trans>
         </MenuItem>
       )}
+      <MenuItem onSelect={() => void router.navigate({ to: '/account' })}>
+        <CircleUser size={16} aria-hidden /> <Trans>Mon compte</Trans>
+      </MenuItem>
       <MenuItem onSelect={() => void router.navigate({ to: '/on-device' })}>
         <HardDrive size={16} aria-hidden /> <Trans>Sur cet appareil</Trans>
       </MenuItem>

@@ -127,6 +127,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/cgv/': screen('Conditions Générales de Vente', '/cgv', { open: true }),
   '/cgv/edit': screen('Édition des CGV', '/cgv/edit'),
   '/cgv/versions': screen('Versions des CGV', '/cgv/versions', { open: true }),
+  '/account/': screen('Mon compte', '/account', { open: true }),
   '/on-device/': screen('Sur cet appareil', '/on-device', { open: true, still: true }),
   '/references/$kind/': screen('Fabricants', '/references/manufacturers'),
   '/references/$kind/new': screen('Nouveau catalogue', '/references/catalogs/new', { still: true }),

@@ -11,6 +11,7 @@ import { useViewAs } from '#api/session/view-as.ts'
 import type { UserRoles, UserRow } from '#contract/people/users.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { EffectiveRights } from '#entities/roles/effective-rights.tsx'
 import { userWords } from '#entities/users/history-words.tsx'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
@@ -24,7 +25,6 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { rolesQuery } from '../-roles/query.ts'
 import { UserAccess } from './access.tsx'
-import { EffectiveRights } from './rights.tsx'
 
 const route = getRouteApi('/_app/admin/users/{-$id}')
 const rolesOf = (user_id: number) => api.users.roles.queryOptions({ input: { user_id } })

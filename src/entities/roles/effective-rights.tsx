@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { permissionsByArea, type PermissionArea } from '#contract/people/permissions.ts'
 import type { UserRoles } from '#contract/people/users.ts'
-import { areaLabels, rightLabel } from '#entities/roles/permission-labels.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Heading, List, Text } from '#kit/elements/text.ts'
+
+import { areaLabels, rightLabel } from './permission-labels.ts'
 
 interface EffectiveRightsProps {
   isAdmin: boolean
