@@ -2,19 +2,24 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
-import { Id, IdList, Instant, listQuery, Named, pageOf, Search, Version } from '../shared/fields.ts'
+import { Email, Id, IdList, Instant, listQuery, Named, pageOf, requiredName, Search, Version } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { CurrentUser, HeldRole, Person } from './current-user.ts'
 
 export const UserRow = v.object({
   ...Person.entries,
   roles: v.array(Named),
+  /** Whether name and e-mail are kept here; those of a company account follow its identity provider. */
+  is_local: v.boolean(),
   last_seen_at: v.nullable(Instant),
   /** Since when nobody can sign in with the account; null while somebody can. */
   disabled_at: v.nullable(Instant),
   version: v.number(),
 })
 export type UserRow = v.InferOutput<typeof UserRow>
+/** What an administrator corrects of a local account. */
+export const UserIdentity = v.object({ name: requiredName(255), email: Email })
+
 export const userSorts = ['name', 'email', 'zone', 'is_admin', 'last_seen_at'] as const
 
 export const UserRoles = v.object({ items: v.array(HeldRole), version: v.number() })
@@ -38,8 +43,14 @@ export const users = {
     .output(UserRoles)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRoles) }),
   update: can('admin')
-    .route({ method: 'PUT', path: '/users/{user_id}', summary: 'Disable an account, which ends its sessions, or enable it again' })
-    .input(v.object({ ...OfUser.entries, disabled: v.boolean('required'), version: Version }))
+    .route({
+      method: 'PUT',
+      path: '/users/{user_id}',
+      summary: 'Correct name and e-mail of a local account; disable an account, which ends its sessions, or enable it again',
+    })
+    .input(
+      v.object({ ...OfUser.entries, ...v.partial(UserIdentity).entries, disabled: v.optional(v.boolean('invalid')), version: Version }),
+    )
     .output(UserRow)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRow) }),
   // It changes no field of the user: there is no version to check.

@@ -101,6 +101,11 @@ export const requiredName = <const Key extends string = 'name_required'>(max: nu
 
 const mustHave = <Key extends string>(max: number, key: Key) => v.pipe(lineOfText(max, key), v.minLength(1, key), letterWanted)
 
+/** An e-mail address of at most 254 characters; the first that is wrong with it is all that is named. */
+export const Email = v.config(v.pipe(lineOfText(254, 'required'), v.minLength(1, 'required'), v.email('invalid_email')), {
+  abortPipeEarly: true,
+})
+
 /** A text of one line that may be missing, at most `max` characters; an empty one is stored as null. */
 export const optionalText = (max: number) => v.nullable(v.pipe(lineOfText(max), nothingAsNull))
 

@@ -90,7 +90,10 @@ export async function makeAdmin(db: Db, { id }: User): Promise<void> {
   await inTransaction({ db, user: program('admin:create') }, async (tx) => {
     let user = await lockRow(tx, account, id)
     user = await setAdmin(tx, user, true)
-    if (user.disabled_at !== null) user = await setDisabled(tx, user, false)
+    if (user.disabled_at !== null) {
+      const { columns, history } = await disabling(tx, user, false)
+      user = await saveRow(tx, account, user, columns, history)
+    }
     if (user.oidc_issuer === DEMO_ISSUER) await leaveDemo(tx, user)
   })
 }
@@ -120,11 +123,14 @@ export async function isLastAdmin(tx: Db, user_id: number): Promise<boolean> {
   return admins.length === 1 && admins[0]?.id === user_id
 }
 
-/** Disabling ends every session; enabling brings none of them back. */
-export async function setDisabled(tx: Tx, user: Locked<User>, disabled: boolean): Promise<Locked<User>> {
-  const ended = disabled ? await endAllSessions(tx, user.id) : 0
-  const changes = [{ field: 'disabled', old_value: !disabled, new_value: disabled }, ...endedSessions(ended)]
-  return await saveRow(tx, account, user, { disabled_at: disabled ? sql`now()` : null }, changes)
+/**
+ * The columns of an account that is disabled or enabled, and what its history tells. Disabling ends every session; enabling brings
+ * none of them back.
+ */
+export async function disabling(tx: Tx, { id }: Locked<User>, disabled: boolean): Promise<{ columns: object; history: FieldChange[] }> {
+  const ended = disabled ? await endAllSessions(tx, id) : 0
+  const history = [{ field: 'disabled', old_value: !disabled, new_value: disabled }, ...endedSessions(ended)]
+  return { columns: { disabled_at: disabled ? sql`now()` : null }, history }
 }
 
 /** How many sessions were ended, as the history tells it; nothing where there were none. */

@@ -72,7 +72,7 @@ export async function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> 
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.code !== UNIQUE_VIOLATION) throw error
-    const [, field = 'name'] = /_(code|reference)_/.exec(refusal.constraint) ?? []
+    const [, field = 'name'] = /_(code|reference|email)_/.exec(refusal.constraint) ?? []
     throw badRequest({ field, key: 'taken' })
   }
 }

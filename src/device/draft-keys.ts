@@ -50,5 +50,6 @@ export const draftKeys = {
   lookup: (kind: ReferenceEntity, id: number) => keyOf('references', kind, id),
   new_lookup: (kind: ReferenceEntity) => keyOf('references', kind, 'new'),
   role: (id: number) => keyOf('roles', id),
+  user_identity: (id: number) => keyOf('users', id, 'identity'),
   user: (id: number) => keyOf('users', id),
 }

@@ -49,7 +49,7 @@ export function callsOf(name: string, entity: Entity, world: World, who: Caller 
     given: async (place = 0) => ({ ...(await entity.beside?.(world)), ...valuesOf(entity, world, place) }),
     /** A new row. */
     async make(given: object = {}): Promise<Row> {
-      if (entity.make) return await entity.make(world)
+      if (entity.make) return await entity.make(world, given)
       return await create({ ...(await entity.beside?.(world)), ...valuesOf(entity, world, 0), ...given })
     },
     list,

@@ -11,7 +11,7 @@ import { productSorts } from '#contract/products/products.ts'
 
 import { makeOfferWithService, makePermit, makeProduct, unique } from '../factories.ts'
 import { pdf } from '../sample-files.ts'
-import { among, day, type Field, flag, key, lettersOnly, markup, must, optional, required } from './fields.ts'
+import { among, day, each, type Field, flag, key, lettersOnly, markup, must, optional, required } from './fields.ts'
 import { not, type Not } from './not.ts'
 import type { World } from './world.ts'
 
@@ -38,7 +38,7 @@ export interface Entity<Name extends string = string> {
   /** What a new row takes beside its fields. */
   beside?(world: World): object | Promise<object>
   /** A new row, where no call makes one. */
-  make?(world: World): Promise<Row>
+  make?(world: World, given: object): Promise<Row>
   /** The call that makes one, unless it is `create`. */
   creation?: string
   /** The parts of its address, by their names in the path, where they are not just its id. */
@@ -296,10 +296,11 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
   },
   users: {
     // What they hold is another call, under the same version: tests/api/people/roles.test.ts.
-    fields: { disabled: flag },
-    async make({ app, caller }) {
+    fields: { name: required(255), email: must(each(() => `${unique('a').toLowerCase()}@starif.example`)), disabled: flag },
+    async make({ app, caller }, given) {
       const { id } = await app.as()
-      return (await caller.client.users.list({ id: String(id) })).items[0] as Row
+      const made = (await caller.client.users.list({ id: String(id) })).items[0] as Row
+      return Object.keys(given).length > 0 ? await caller.client.users.update({ user_id: id, version: made.version, ...given }) : made
     },
     address: ({ id }) => ({ user_id: id }),
     listed: ({ id }) => ({ id: String(id) }),

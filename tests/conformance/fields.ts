@@ -33,6 +33,8 @@ export const markup = (max: number): Field => ({ ...optional(max), only: 'safe m
 
 /** One of several values that all rows may have. */
 export const among = (...values: unknown[]): Field => ({ kind: 'other', required: false, value: (_, at) => values[at % values.length] })
+/** A value that no two rows may share. */
+export const each = (value: () => unknown): Field => ({ kind: 'other', required: false, value })
 export const flag: Field = among(false, true, true)
 /** From this day on: every following value is a month later. */
 export const day = (first: string): Field => ({ kind: 'other', required: false, value: (_, at) => addDays(first, 30 * at) })

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/people/current-user.ts'
 import type { userSorts } from '#contract/people/users.ts'
 
 import { account } from '../../auth/account.ts'
-import { endedSessions, isLastAdmin, setDisabled } from '../../auth/accounts.ts'
+import { disabling, endedSessions, isLastAdmin } from '../../auth/accounts.ts'
 import { endAllSessions, findSession, viewAs, type Viewed } from '../../auth/session.ts'
 import type { Db } from '../../db/index.ts'
 import { folded, type List, listed, named } from '../../db/list.ts'
@@ -14,8 +14,8 @@ import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
 import { roles, users as table, zones } from '../../db/schema.ts'
 import { differences, inTransaction, recordChanges, writer } from '../../db/write.ts'
 import { lockRow, lockVersion } from '../../db/write/locks.ts'
-import { writeAggregate } from '../../db/write/rows.ts'
-import { notFound } from '../../resources/references.ts'
+import { saveRow, writeAggregate } from '../../db/write/rows.ts'
+import { mapUniqueViolation, notFound } from '../../resources/references.ts'
 import { badRequest, os, type RequestContext } from '../../rpc/base.ts'
 import { heldRoles } from './held-roles.ts'
 
@@ -46,14 +46,21 @@ export const users = {
       throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'roles', key: 'unknown' }) : error
     }
   }),
-  update: os.users.update.handler(async ({ input: { user_id, disabled, version }, context }) => {
+  update: os.users.update.handler(async ({ input: { user_id, disabled, version, ...identity }, context }) => {
     if (user_id === writer(context.user).id && disabled) throw badRequest({ field: 'disabled', key: 'own_account' })
-    return await inTransaction(context, async (tx) => {
-      const former = await lockVersion(tx, { ...account, current: readUser }, { id: user_id, version })
-      if (disabled && former.is_admin && (await isLastAdmin(tx, user_id))) throw badRequest({ field: 'disabled', key: 'last_admin' })
-      if (disabled !== (former.disabled_at !== null)) await setDisabled(tx, former, disabled)
-      return (await readUser(tx, user_id)) ?? notFound()
-    })
+    return await mapUniqueViolation(() =>
+      inTransaction(context, async (tx) => {
+        const former = await lockVersion(tx, { ...account, current: readUser }, { id: user_id, version })
+        if (disabled && former.is_admin && (await isLastAdmin(tx, user_id))) throw badRequest({ field: 'disabled', key: 'last_admin' })
+        const corrected = differences(former, identity)
+        // The identity provider would write its own again at the next sign-in.
+        if (former.oidc_subject !== null && corrected[0]) throw badRequest({ field: corrected[0].field, key: 'company_account' })
+        const turned = disabled !== undefined && disabled !== (former.disabled_at !== null) ? await disabling(tx, former, disabled) : null
+        const history = [...corrected, ...(turned?.history ?? [])]
+        if (history.length > 0) await saveRow(tx, account, former, { ...identity, ...turned?.columns }, history)
+        return (await readUser(tx, user_id)) ?? notFound()
+      }),
+    )
   }),
   end_sessions: os.users.end_sessions.handler(async ({ input: { user_id }, context }) => {
     await inTransaction(context, async (tx) => {
@@ -85,6 +92,7 @@ const read = (db: Db) =>
       company_code: table.company_code,
       is_admin: table.is_admin,
       roles: roleNames,
+      is_local: sql<boolean>`${table.oidc_subject} is null`,
       last_seen_at: table.last_seen_at,
       disabled_at: table.disabled_at,
       version: table.version,

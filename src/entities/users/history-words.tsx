@@ -8,6 +8,7 @@ import { isEmpty } from '#kit/history/sentence.tsx'
 import type { HistoryWords } from '#kit/history/words.ts'
 
 import { fullRightLabel } from '../roles/permission-labels.ts'
+import { userFields } from './fields.ts'
 
 const namesOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 
@@ -25,8 +26,8 @@ type ToldApart = 'is_admin' | 'roles' | 'disabled' | 'sessions' | 'password' | '
 
 export const userWords: HistoryWords<HistoryField<'users'>, ToldApart> = {
   labels: {
-    name: msg`Nom`,
-    email: msg`E-mail`,
+    name: userFields.name.label,
+    email: userFields.email.label,
     zone: msg`Filiale`,
     company_code: msg`Code Artis`,
     is_admin: msg`Administrateur`,
@@ -38,8 +39,8 @@ export const userWords: HistoryWords<HistoryField<'users'>, ToldApart> = {
     viewing_as: msg`Voir comme`,
   },
   phrases: {
-    name: msg`le nom`,
-    email: msg`l’e-mail`,
+    name: userFields.name.phrase,
+    email: userFields.email.phrase,
     zone: msg`la filiale`,
     company_code: msg`le code Artis`,
   },

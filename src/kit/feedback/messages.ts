@@ -28,6 +28,10 @@ export function fieldMessage(key: string, params?: Params): string {
       return t`Choisissez un autre mot de passe que l’actuel.`
     case 'different_passwords':
       return t`Les deux saisies du nouveau mot de passe sont différentes.`
+    case 'company_account':
+      return t`Ce compte est celui d’une entreprise : cette valeur se corrige auprès d’elle.`
+    case 'invalid_email':
+      return t`Ce n’est pas une adresse e-mail. Exemple : prenom.nom@exemple.fr`
     case 'company_password':
       return t`Ce compte est celui de votre entreprise : son mot de passe se change auprès d’elle.`
     case 'name_required':

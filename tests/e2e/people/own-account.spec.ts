@@ -29,7 +29,7 @@ test('somebody finds their account in the user menu, and what they may do, but c
 
   await chooseLanguage(page, 'Langue', 'English')
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
-  await expect(section(page, 'Open sessions')).toContainText(/Chrome on Linux\s*This session/)
+  await expect(section(page, 'Open sessions')).toContainText(/Chrome on Windows\s*This session/)
 })
 
 test('somebody changes their password: what is wrong stands beside its field, and only this session goes on', async ({ page, request }) => {

@@ -272,6 +272,13 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
       },
     }
   },
+  user_identity: async (page) => {
+    const { email } = await ownAccount()
+    const { items } = await json<{ items: Answer[] }>(await page.request.get(`/api/v2/users?search=${email}`))
+    const { id = 0, version } = items[0] ?? {}
+    const stored = { theirs: 'La leur', save: { version, name: 'La leur' }, at: `/users/${id}`, put: true }
+    return textForm(page, `/admin/users/${id}?dialog=edit`, 'Nom', 'La mienne', stored)
+  },
   user: async (page) => {
     const [mine, theirs] = [await makeRole(page), await makeRole(page)]
     const { email } = await ownAccount()

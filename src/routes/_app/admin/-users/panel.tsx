@@ -25,6 +25,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { rolesQuery } from '../-roles/query.ts'
 import { UserAccess } from './access.tsx'
+import { CorrectIdentity } from './identity.tsx'
 
 const route = getRouteApi('/_app/admin/users/{-$id}')
 const rolesOf = (user_id: number) => api.users.roles.queryOptions({ input: { user_id } })
@@ -83,8 +84,14 @@ function UserDetails({ user, roles }: UserDetailsProps) {
           <Text color="fg.muted" overflowWrap="anywhere">
             {user.email}
           </Text>
+          {!user.is_local && (
+            <Text color="fg.muted" textStyle="sm">
+              <Trans>Compte d’entreprise : son nom et son e-mail viennent de son fournisseur d’identité.</Trans>
+            </Text>
+          )}
         </Stack>
         <HStack gap="2" wrap="wrap">
+          {user.is_local && <CorrectIdentity user={user} />}
           <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => void viewAs.begin({ kind: 'user', id })}>
             <Eye size={16} aria-hidden /> <Trans>Voir comme</Trans>
           </Button>
