@@ -34,7 +34,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog
-      open
       onClose={onClose}
       dismissable={false}
       title={t`Changer le mot de passe`}

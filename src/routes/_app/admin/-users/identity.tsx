@@ -42,7 +42,7 @@ function IdentityDialog({ stored, onClose }: IdentityDialogProps) {
   // One after the other: two that open at once would hide each other from a screen reader.
   if (dialog) return dialog
   return (
-    <Dialog open onClose={onClose} title={t`Corriger le nom et l’e-mail`} dismissable={false}>
+    <Dialog onClose={onClose} title={t`Corriger le nom et l’e-mail`} dismissable={false}>
       <FormLayout {...versioned} gap="4" aria-label={t`Identité`} alwaysShown focusFirst onCancel={onClose}>
         <form.AppField name="name">
           {(field) => <field.TextField label={labels['name'] ?? ''} required maxLength={255} lang={CONTENT_LANGUAGE} />}
