@@ -90,7 +90,7 @@ export const entities = {
       'rule_case',
     ],
   },
-  bundles: { read: ['offer.composition.index', 'offer.service.index'], history: ['coverage'] },
+  bundles: { read: ['offer.composition.index', 'offer.service.index'], history: ['coverage', 'reference', 'name', 'products'] },
   'grouped-presentations': { read: ['offer.read'], history: ['name', 'position', 'offers'] },
   business: { read: ['product.index'], history: ['name'], reference: true },
   jobs: { read: ['product.index'], history: ['name', 'level', 'parent_id', 'business_id'], reference: true },

@@ -4,8 +4,19 @@ import * as v from 'valibot'
 import { type Bounds, quantityRefusals } from '#engine/offers/composition.ts'
 import { actors } from '#engine/prices/amounts.ts'
 
-import { BAD_REQUEST, can, canAt, canWhileViewing, COMPOSITION_BYTES, conflictOf, NOT_FOUND, type FieldError } from '../shared/endpoint.ts'
 import {
+  BAD_REQUEST,
+  can,
+  canAt,
+  canWhileViewing,
+  COMPOSITION_BYTES,
+  conflictOf,
+  IN_USE,
+  NOT_FOUND,
+  type FieldError,
+} from '../shared/endpoint.ts'
+import {
+  DeleteById,
   Id,
   IdList,
   Instant,
@@ -229,6 +240,7 @@ export const BundleRow = v.object({
   ...v.omit(ComposedBundle, ['shared_with']).entries,
   /** Those in which it stands: none where it was taken out of the last one, and it stays in the library. */
   offers: v.array(OfferRef),
+  version: v.number(),
 })
 
 export const bundles = {
@@ -236,4 +248,14 @@ export const bundles = {
     .route({ method: 'GET', path: '/bundles', summary: 'The library of bundles, each with the offers in which it stands' })
     .input(listQuery(['name', 'reference'], {}))
     .output(pageOf(BundleRow)),
+  remove: can('offer.composition.update')
+    .route({
+      method: 'DELETE',
+      path: '/bundles/{id}',
+      successStatus: 204,
+      inputStructure: 'detailed',
+      summary: 'A bundle that stands in no offer, with its articles and coverages',
+    })
+    .input(DeleteById)
+    .errors({ NOT_FOUND, CONFLICT: conflictOf(BundleRow), IN_USE }),
 }

@@ -316,6 +316,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     use: not('nothing refers to one'),
   },
   offer_products: not('the version is the offer’s, and the set is written as a whole: tests/api/offers/composition.test.ts'),
+  bundles: not('it is written with an offer, and deleted alone: tests/api/offers/bundles.test.ts'),
   offer_markups: not('the version is the offer’s, and the set is written as a whole: tests/api/offers/offer-markups.test.ts'),
   quantity_degressivities: not(
     'the version is the offer’s, and the set is written as a whole: tests/api/offers/offer-degressivities.test.ts',

@@ -1,6 +1,6 @@
 // What the last save of a part of an offer replaced. It is kept beside the version that the save wrote: once the offer has a later
 // one, it can no longer be put back.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { OfferPart } from '#contract/offers/offer-undo.ts'
 import type { RuleFields } from '#contract/rules/rules.ts'
@@ -42,6 +42,15 @@ export async function keepFormer(tx: Tx, { id: offer_id, version }: { id: number
 /** A new offer has nothing to go back to, whatever wrote it. */
 export const forgetFormer = async (tx: Tx, offer_id: number): Promise<void> => {
   await tx.delete(table).where(eq(table.offer_id, offer_id))
+}
+
+/** What would bring a bundle back that is being deleted: nothing can any more. */
+export const forgetFormerBundle = async (db: Db, bundle_id: number): Promise<void> => {
+  const standing = JSON.stringify({ sections: [{ bundles: [bundle_id] }] })
+  const changed = JSON.stringify({ bundles: [{ id: bundle_id }] })
+  await db
+    .delete(table)
+    .where(and(eq(table.part, 'composition'), sql`(${table.former} @> ${standing}::jsonb or ${table.former} @> ${changed}::jsonb)`))
 }
 
 export async function readFormer(db: Db, offer_id: number): Promise<(FormerPart & { version: number }) | undefined> {

@@ -1,15 +1,11 @@
-// The composition of an offer, what its articles cost, and the library of bundles.
+// The composition of an offer, and what its articles cost.
 import type { Composition } from '#contract/offers/offer-products.ts'
 
-import { folded, listed } from '../../db/list.ts'
-import { among } from '../../db/query.ts'
-import { bundles as table } from '../../db/schema.ts'
 import { inTransaction } from '../../db/write.ts'
 import { mapUniqueViolation, notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
 import { compose, type Composing } from './composition/compose.ts'
-import { type Bundle, bundleHolding, findProducts, readBundles, readComposition } from './composition/composition.ts'
-import { visibleBundle } from './hidden.ts'
+import { bundleHolding, findProducts, readComposition } from './composition/composition.ts'
 import { pricesOfDay } from './prices/prices.ts'
 
 export const offer_products = {
@@ -47,28 +43,4 @@ export const offer_products = {
 async function save(context: RequestContext, composing: Composing): Promise<Composition> {
   await mapUniqueViolation(() => inTransaction(context, (tx) => compose(tx, context, composing)))
   return (await readComposition(context, composing.offer_id)) ?? notFound()
-}
-
-export const bundles = {
-  list: os.bundles.list.handler(async ({ input, context }) => {
-    const { items, ...page } = await listed(context.db, library, input, visibleBundle(context.user))
-    const ids = items.map(({ id }) => id)
-    const found = new Map((await readBundles(context, among(ids))).map((bundle) => [bundle.id, bundle]))
-    return { ...page, items: ids.flatMap((id) => asRow(found.get(id))) }
-  }),
-}
-
-function asRow(bundle: Bundle | undefined) {
-  if (!bundle) return []
-  const { shared_with, ...row } = bundle
-  return [{ ...row, offers: shared_with }]
-}
-
-const library = {
-  rows: (db: RequestContext['db']) => db.select({ id: table.id }).from(table).$dynamic(),
-  orders: { name: folded(table.name), reference: folded(table.reference) },
-  usual: 'name' as const,
-  key: table.id,
-  searched: [table.name, table.reference],
-  references: { column: table.reference, among: undefined },
 }

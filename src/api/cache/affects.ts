@@ -121,6 +121,7 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
     'permits',
   ],
   'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo', 'permits'],
+  'bundles.remove': ['services', 'reference_counts', 'product_uses', 'offer_undo'],
   // They carry the version of their offer.
   'offer_markups.save': setsOfOffer,
   'quantity_degressivities.save': [...setsOfOffer, 'product_uses'],

@@ -21,8 +21,8 @@ const keptOf = (value: unknown) => {
 /** Who changed the coverages of a bundle, wherever it stood then. */
 export const BundleHistory = ({ id }: { id: number }) => <History entity="bundles" id={id} words={bundleWords} />
 
-const bundleWords: HistoryWords<HistoryField<'bundles'>, 'coverage'> = {
-  labels: { coverage: msg`Couvertures` },
+const bundleWords: HistoryWords<HistoryField<'bundles'>, HistoryField<'bundles'>> = {
+  labels: { coverage: msg`Couvertures`, reference: msg`Référence`, name: msg`Nom`, products: msg`Articles` },
   phrases: {},
   created: (author) => <Trans>{author} a créé le lot</Trans>,
   deleted: (author) => <Trans>{author} a supprimé le lot</Trans>,

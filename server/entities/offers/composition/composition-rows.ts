@@ -60,8 +60,22 @@ export async function storeComposition(
   write(deleteOf('bundle_products'), links.removed)
   write(updateOf('bundle_products', linkColumns), links.changed)
   write(insertOf('bundle_products', linkColumns), links.added)
+  const made = new Set(bundles.added.map(({ id }) => id))
+  const held = new Map([...before, ...after].flatMap((bundle) => bundle.products.map((link) => [link.id, bundle.id])))
+  const touched = [
+    ...bundles.changed.map(({ id }) => id),
+    ...links.removed.map((id) => held.get(id)),
+    ...[...links.changed, ...links.added].map(({ bundle_id }) => bundle_id),
+  ]
+  write(
+    raised,
+    [...new Set(touched)].filter((id) => id !== undefined && !made.has(id)),
+  )
   await Promise.all(sent)
 }
+
+/** A bundle that two people have changed has another version than either of them read. */
+const raised = 'update bundles set version = version + 1 where id in (select value::int from jsonb_array_elements_text($1::jsonb))'
 
 const emptied = 'delete from section_bundles where section_id in (select value::int from jsonb_array_elements_text($1::jsonb))'
 const places = 'section_id int, bundle_id int, position int'

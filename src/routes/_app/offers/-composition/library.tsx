@@ -1,13 +1,20 @@
-// Attaches a bundle of the library, which other offers may hold too.
+// Attaches a bundle of the library, which other offers may hold too, or deletes one that none does.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ORPCError } from '@orpc/client'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { api } from '#api/client.ts'
+import { api, client } from '#api/client.ts'
 import { nextPage } from '#api/pages.ts'
+import { usagesOf } from '#api/refusals.ts'
+import { useCanCall } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
-import { Button } from '#kit/elements/controls.ts'
+import { toast } from '#device/notices.ts'
+import { confirm } from '#device/questions.ts'
+import { InUseDialog, type Usages } from '#entities/references/in-use.tsx'
+import { Button, IconButton } from '#kit/elements/controls.ts'
 import { Box, Flex, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { MoreButton } from '#kit/list/more-button.tsx'
@@ -45,34 +52,82 @@ export function LibraryDialog({ held, onAttach, onClose }: LibraryProps) {
       <Stack gap="3">
         <SearchInput label={t`Rechercher un lot`} value={search} onChange={setSearch} found={found.data?.pages[0]?.total} autoFocus />
         <SearchNote shown={total ?? 0} total={total} none={<Trans>Aucun lot ne correspond.</Trans>} />
-        {bundles.map((bundle) => {
-          const { id, name, reference, offers, products } = bundle
-          const where = offers.map((offer) => offer.name).join(', ')
-          return (
-            <Flex key={id} gap="3" align="center" justify="space-between" borderBottomWidth="1px" py="2">
-              <Box minW="0">
-                <Text overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-                  {name}
-                </Text>
-                <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-                  {reference} · {plural(products.length, { one: '# article', other: '# articles' })} ·{' '}
-                  {where === '' ? t`dans aucune offre` : where}
-                </Text>
-              </Box>
-              <Button
-                size="sm"
-                variant="outline"
-                disabled={held.has(id)}
-                onClick={() => onAttach(bundle)}
-                aria-label={t`Rattacher ${name}`}
-              >
-                {held.has(id) ? <Trans>Déjà présent</Trans> : <Trans>Rattacher</Trans>}
-              </Button>
-            </Flex>
-          )
-        })}
+        {bundles.map((bundle) => (
+          <LibraryLine key={bundle.id} bundle={bundle} held={held.has(bundle.id)} onAttach={() => onAttach(bundle)} />
+        ))}
         <MoreButton query={found} />
       </Stack>
     </Dialog>
   )
+}
+
+interface LibraryLineProps {
+  bundle: LibraryBundle
+  /** It stands in the offer already. */
+  held: boolean
+  onAttach: () => void
+}
+
+function LibraryLine({ bundle, held, onAttach }: LibraryLineProps) {
+  const { t } = useLingui()
+  const mayDelete = useCanCall('bundles.remove')
+  const removal = useBundleRemoval(bundle)
+  const { name, reference, offers, products } = bundle
+  const where = offers.map((offer) => offer.name).join(', ')
+  return (
+    <Flex gap="2" align="center" borderBottomWidth="1px" py="2">
+      <Box minW="0" flex="1">
+        <Text overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+          {name}
+        </Text>
+        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          {reference} · {plural(products.length, { one: '# article', other: '# articles' })} · {where === '' ? t`dans aucune offre` : where}
+        </Text>
+      </Box>
+      {mayDelete && offers.length === 0 && !held && (
+        <IconButton
+          size="sm"
+          variant="ghost"
+          loading={removal.busy}
+          onClick={() => void removal.ask()}
+          aria-label={t`Supprimer ${name} de la bibliothèque`}
+        >
+          <Trash2 size={16} aria-hidden />
+        </IconButton>
+      )}
+      <Button size="sm" variant="outline" disabled={held} onClick={onAttach} aria-label={t`Rattacher ${name}`}>
+        {held ? <Trans>Déjà présent</Trans> : <Trans>Rattacher</Trans>}
+      </Button>
+      <InUseDialog name={name} usages={removal.usages} onClose={removal.close} />
+    </Flex>
+  )
+}
+
+function useBundleRemoval({ id, version, name }: LibraryBundle) {
+  const { t } = useLingui()
+  const [usages, setUsages] = useState<Usages | null>(null)
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey: api.bundles.remove.mutationKey(),
+    mutationFn: async () => await client.bundles.remove({ params: { id }, query: { version } }),
+  })
+  const ask = async () => {
+    const sure = await confirm({
+      header: t`Supprimer le lot « ${name} » ?`,
+      message: t`Ses articles et ses couvertures sont retirés de la bibliothèque. Son historique est conservé.`,
+      acceptText: t`Supprimer`,
+      rejectText: t`Annuler`,
+      tone: 'danger',
+    })
+    if (!sure) return
+    try {
+      await mutateAsync()
+      toast.success({ title: t`Lot supprimé`, description: name })
+    } catch (error) {
+      const inUse = usagesOf(error)
+      if (inUse) setUsages(inUse)
+      else if (error instanceof ORPCError && error.code === 'CONFLICT')
+        toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
+    }
+  }
+  return { ask, busy: isPending, usages, close: () => setUsages(null) }
 }

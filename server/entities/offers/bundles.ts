@@ -1,0 +1,101 @@
+// The library of bundles. A bundle is made and changed within an offer; here it is found, and deleted once nothing holds it.
+import { asc, eq, sql } from 'drizzle-orm'
+
+import type { CurrentUser } from '#contract/people/current-user.ts'
+
+import type { Db } from '../../db/index.ts'
+import { folded, listed } from '../../db/list.ts'
+import { among } from '../../db/query.ts'
+import {
+  bundle_products,
+  bundles as table,
+  offers,
+  permit_rank_bundles,
+  permit_ranks,
+  permits,
+  products,
+  section_bundles,
+  sections,
+  serviceables,
+  services,
+} from '../../db/schema.ts'
+import type { FieldChange } from '../../db/write.ts'
+import { mergeUsages, type Referred, removeReference, type Usages, usagesIn } from '../../resources/references.ts'
+import { os, type RequestContext } from '../../rpc/base.ts'
+import { readBundles } from './composition/composition.ts'
+import { forgetFormerBundle } from './former.ts'
+import { visibleBundle } from './hidden.ts'
+import { coverage } from './serviceables.ts'
+
+export const bundles = {
+  list: os.bundles.list.handler(async ({ input, context }) => {
+    const { items, ...page } = await listed(context.db, library, input, visibleBundle(context.user))
+    return { ...page, items: await asRows(context, items) }
+  }),
+  remove: os.bundles.remove.handler(async ({ input: { params, query }, context }) =>
+    removeReference(context, bundle(context), { ...params, ...query }),
+  ),
+}
+
+async function asRows(context: Pick<RequestContext, 'db' | 'user' | 'day'>, rows: { id: number; version: number }[]) {
+  const read = await readBundles(context, among(rows.map(({ id }) => id)))
+  const found = new Map(read.map((one) => [one.id, one]))
+  return rows.flatMap(({ id, version }) => {
+    const one = found.get(id)
+    if (!one) return []
+    const { shared_with, ...row } = one
+    return [{ ...row, version, offers: shared_with }]
+  })
+}
+
+const columns = { id: table.id, version: table.version }
+const library = {
+  rows: (db: Db) => db.select(columns).from(table).$dynamic(),
+  orders: { name: folded(table.name), reference: folded(table.reference) },
+  usual: 'name' as const,
+  key: table.id,
+  searched: [table.name, table.reference],
+  references: { column: table.reference, among: undefined },
+}
+
+/** Its articles and coverages are its own and go with it. An offer can no longer put it back. */
+const bundle = (context: RequestContext): Referred<typeof table> => ({
+  table,
+  entity: 'bundles',
+  current: async (db, id) => (await asRows({ ...context, db }, await db.select(columns).from(table).where(eq(table.id, id))))[0],
+  recorded: ({ reference, name }) => ({ reference, name }),
+  async goesWith(db, id) {
+    await forgetFormerBundle(db, id)
+    return [await articlesOf(db, id), ...(await coveragesOf(db, context.user, id))]
+  },
+  usages: usagesOf,
+})
+
+async function articlesOf(db: Db, id: number): Promise<FieldChange> {
+  const held = await db
+    .select({ id: products.id, name: products.reference })
+    .from(bundle_products)
+    .innerJoin(products, eq(products.id, bundle_products.product_id))
+    .where(eq(bundle_products.bundle_id, id))
+    .orderBy(asc(bundle_products.position))
+  return { field: 'products', old_value: held, new_value: null }
+}
+
+async function coveragesOf(db: Db, user: CurrentUser | null, id: number): Promise<FieldChange[]> {
+  const rows = await db
+    .select({ row: serviceables, service: services.name })
+    .from(serviceables)
+    .innerJoin(services, eq(services.id, serviceables.service_id))
+    .where(eq(serviceables.bundle_id, id))
+    .orderBy(asc(serviceables.id))
+  return rows.map(({ row, service }) => ({ field: 'coverage', old_value: coverage(user, service).recorded?.(row), new_value: null }))
+}
+
+/** The offers in which it stands, and the permits of which a level has chosen it. */
+async function usagesOf(db: Db, id: number): Promise<Usages> {
+  const standing = sql`${offers.id} in (select ${sections.offer_id} from ${sections} join ${section_bundles}
+    on ${section_bundles.section_id} = ${sections.id} where ${section_bundles.bundle_id} = ${id})`
+  const chosen = sql`${permits.id} in (select ${permit_ranks.permit_id} from ${permit_ranks} join ${permit_rank_bundles}
+    on ${permit_rank_bundles.rank_id} = ${permit_ranks.id} where ${permit_rank_bundles.bundle_id} = ${id})`
+  return mergeUsages(await usagesIn(db, 'offers', offers, standing), await usagesIn(db, 'permits', permits, chosen))
+}
