@@ -10,10 +10,11 @@ import { signOutPending } from '#device/sign-out-mark.ts'
 
 import { backend } from './backend.ts'
 import { useReach } from './cache/refreshes.ts'
-import { networkLost, onAnswer } from './send.ts'
+import { isSlow, networkLost, onAnswer, onSlow } from './send.ts'
 
 interface Connection {
-  reach: ReturnType<typeof useReach>
+  /** 'slow': a request has had no answer for five seconds. */
+  reach: ReturnType<typeof useReach> | 'slow'
   /** Drafts that wait to be saved; without a network or a server also the one that is open. */
   waiting: readonly Draft[]
   /** Answers that had to go from this device for lack of room. */
@@ -30,7 +31,8 @@ export function useConnection(): Connection {
   const reach = useReach()
   const waiting = useSyncExternalStore(onDrafts, reach === 'online' ? waitingDrafts : allDrafts)
   const let_go = useSyncExternalStore(onLetGo, answersLetGo)
-  return { reach, waiting, let_go }
+  const slow = useSyncExternalStore(onSlow, isSlow)
+  return { reach: reach === 'online' && slow ? 'slow' : reach, waiting, let_go }
 }
 
 const FIRST_PROBE = 2_000

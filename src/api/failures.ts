@@ -5,8 +5,8 @@ import { ORPCError } from '@orpc/client'
 import type { KeptEntry } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 
-import { isUnavailable } from './cache/response-check.ts'
-import { isOffline } from './send.ts'
+import { isForeign, isUnavailable } from './cache/response-check.ts'
+import { isOffline, UnansweredError } from './send.ts'
 
 /** 401 and 403 mean the same everywhere, and are told where every answer passes (cache.ts). */
 export const isToldByStatus = (error: unknown): boolean => error instanceof ORPCError && (error.status === 401 || error.status === 403)
@@ -25,10 +25,25 @@ interface Words {
 /** Tells that something failed, unless its status tells it already. */
 export function tellFailure(error: unknown, { title, description, typed = title === undefined }: Words = {}): void {
   if (isToldByStatus(error)) return
-  if (isOffline(error)) tellOffline(typed ? undefined : title)
-  else if (title !== undefined) toast.error({ title, ...(description !== undefined && { description }) })
+  if (error instanceof UnansweredError)
+    toast.warning({
+      title: title ?? t`Pas de réponse du serveur`,
+      description: t`Le serveur n’a pas répondu à temps. Réessayez : ce qui est déjà enregistré ne l’est pas deux fois.`,
+    })
+  else if (isOffline(error)) tellOffline(typed ? undefined : title)
+  else if (title !== undefined) toast.error({ title, ...described(description ?? whyUnavailable(error)) })
   // What the contract declares is the screen's business: it knows the fields.
-  else if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) toast.error({ title: t`Erreur serveur` })
+  else if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429)
+    toast.error({ title: t`Erreur serveur`, ...described(whyUnavailable(error)) })
+}
+
+const described = (description: string | undefined) => (description === undefined ? {} : { description })
+
+/** What stands between this device and the server, where that is what failed. */
+function whyUnavailable(error: unknown): string | undefined {
+  if (!(error instanceof ORPCError) || error.status < 502 || error.status > 504) return undefined
+  if (isForeign(error)) return t`Une autre page répond à la place du serveur : ce réseau demande peut-être de s’y connecter d’abord.`
+  return t`Le serveur ne répond pas pour le moment : réessayez dans quelques minutes.`
 }
 
 function tellOffline(title: string | undefined): void {

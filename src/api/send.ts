@@ -9,6 +9,9 @@ export class OfflineError extends Error {
   }
 }
 
+/** What was sent got no answer in time: whether it was done is not known, and it may be sent again. */
+export class UnansweredError extends OfflineError {}
+
 export const isOffline = (error: unknown): error is OfflineError => error instanceof OfflineError
 
 let told: (online: boolean) => void = () => undefined
@@ -21,8 +24,23 @@ let losses = 0
 /** The browser says that there is no network any more: an answer to what was asked before says nothing of now. */
 export const networkLost = (): void => void losses++
 
-/** A train's network may swallow a question without ever refusing it. */
-const PATIENCE = 30_000
+/** A train's network may swallow a question without ever refusing it. Milliseconds. */
+const PATIENCE = { read: 30_000, write: 20_000, long: 120_000 }
+/** A request that has had no answer for so long says that the network is slow. */
+const SLOW = 5_000
+
+/** How many requests wait for longer than that. */
+let slow = 0
+const slowListeners = new Set<() => void>()
+export const isSlow = (): boolean => slow > 0
+export function onSlow(listener: () => void): () => void {
+  slowListeners.add(listener)
+  return () => slowListeners.delete(listener)
+}
+function changeSlow(by: number): void {
+  slow += by
+  for (const listener of slowListeners) listener()
+}
 
 /** Runs a request; rejects with OfflineError when no answer comes. `signal` is the caller's: what he takes back says nothing of the network. */
 export async function send(request: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
@@ -33,17 +51,45 @@ export async function send(request: () => Promise<Response>, signal?: AbortSigna
     if (losses === before) told(true)
     return response
   } catch (error) {
-    if (signal?.aborted) throw error
+    // A slow network is one all the same.
+    if (signal?.aborted || error instanceof UnansweredError) throw error
     told(false)
     throw new OfflineError(error)
   }
 }
 
-/** `fetch` with the session's cookie, through the door; only a question that is asked again without harm has a deadline. */
-export function sendFetch(input: Request, init: RequestInit = {}): Promise<Response> {
-  const reading = input.method === 'GET'
-  const signal = reading ? AbortSignal.any([input.signal, AbortSignal.timeout(PATIENCE)]) : input.signal
-  return send(() => fetch(input, { ...init, credentials: 'include', signal }), input.signal)
+/** `fetch` with the session's cookie, through the door, with a deadline: files and PDFs have a longer one. */
+export async function sendFetch(input: Request, init: RequestInit = {}): Promise<Response> {
+  const kind = isLong(input) ? 'long' : input.method === 'GET' ? 'read' : 'write'
+  const deadline = AbortSignal.timeout(PATIENCE[kind])
+  const signal = AbortSignal.any([input.signal, deadline])
+  const ask = async () => {
+    try {
+      return await fetch(input, { ...init, credentials: 'include', signal })
+    } catch (error) {
+      if (input.method !== 'GET' && deadline.aborted && !input.signal.aborted) throw new UnansweredError(error)
+      throw error
+    }
+  }
+  return await send(() => (kind === 'long' ? ask() : notingSlowness(ask)), input.signal)
+}
+
+/** Files that are sent or fetched, and what the server lays out on paper. */
+const isLong = ({ url, headers }: Request): boolean =>
+  (headers.get('Content-Type') ?? '').startsWith('multipart/') || /\/(pdf|download|file)$/.test(new URL(url).pathname)
+
+async function notingSlowness(ask: () => Promise<Response>): Promise<Response> {
+  let noted = false
+  const timer = setTimeout(() => {
+    noted = true
+    changeSlow(1)
+  }, SLOW)
+  try {
+    return await ask()
+  } finally {
+    clearTimeout(timer)
+    if (noted) changeSlow(-1)
+  }
 }
 
 /** Whether a response may be the back end's own: a gateway's page is not. */

@@ -1,5 +1,8 @@
 // Sends a request through XMLHttpRequest, the only way a browser tells how much of an upload has gone.
 
+/** For so long nothing may move, in milliseconds: the upload may take as long as it needs. */
+const STALLED = 120_000
+
 /** Like `fetch`, credentials included; `onProgress` hears the fraction sent, 0 to 1. Rejects like `fetch` when there is no answer. */
 export async function fetchWithProgress(request: Request, onProgress: (sent: number) => void): Promise<Response> {
   const body = await request.blob()
@@ -9,11 +12,21 @@ export async function fetchWithProgress(request: Request, onProgress: (sent: num
     for (const [name, value] of request.headers) xhr.setRequestHeader(name, value)
     xhr.withCredentials = true
     xhr.responseType = 'blob'
-    xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    let stalled: ReturnType<typeof setTimeout>
+    const wait = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => xhr.abort(), STALLED)
+    }
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => {
+      wait()
+      onProgress(total > 0 ? loaded / total : 0)
+    })
+    xhr.addEventListener('loadend', () => clearTimeout(stalled))
     xhr.addEventListener('load', () => resolve(responseOf(xhr)))
     xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
     xhr.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     request.signal.addEventListener('abort', () => xhr.abort())
+    wait()
     xhr.send(body)
   })
 }

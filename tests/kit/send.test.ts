@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 
 openBrowser()
-const { networkLost, onAnswer, send } = await import('#api/send.ts')
+const { isSlow, networkLost, onAnswer, send, sendFetch, UnansweredError } = await import('#api/send.ts')
 
 test('an answer tells that there is a network, and none that there is none', async () => {
   const told = vi.fn<(online: boolean) => void>()
@@ -23,4 +23,31 @@ test('an answer to what was asked before the browser lost the network does not t
   arrive(Response.json({}))
   expect((await asked).ok).toBe(true)
   expect(told).not.toHaveBeenCalled()
+})
+
+test('a save that gets no answer ends after 20 seconds, and does not tell that there is no network', async () => {
+  const told = vi.fn<(online: boolean) => void>()
+  onAnswer(told)
+  const deadline = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  const hanging = async (_: Request, { signal }: { signal: AbortSignal }) =>
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  vi.stubGlobal('fetch', hanging)
+  vi.useFakeTimers()
+  try {
+    const saved = sendFetch(new Request('http://localhost/api/v2/products/1', { method: 'PUT' }))
+    expect(timeout).toHaveBeenCalledWith(20_000)
+    vi.advanceTimersByTime(4_999)
+    expect(isSlow()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(isSlow()).toBe(true)
+    deadline.abort(new DOMException('late', 'TimeoutError'))
+    await expect(saved).rejects.toBeInstanceOf(UnansweredError)
+    expect(isSlow()).toBe(false)
+    expect(told).not.toHaveBeenCalled()
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    timeout.mockRestore()
+  }
 })

@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { Document } from '#contract/documents.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { keepEntry, keptEntries, keptFile, type KeptEntry, markFailed } from '#device/kept.ts'
-import { askWorker } from '#device/worker.ts'
+import { askWorker, workerInCharge } from '#device/worker.ts'
 import { whileWriting } from '#device/writing.ts'
 
 import { backend } from '../backend.ts'
@@ -53,10 +53,22 @@ export async function keep(
     screens,
     signal,
     onProgress,
-  }: { user: CurrentUser; screens: QueryClient; signal: AbortSignal; onProgress: (done: number) => void },
+    onPreparing = () => undefined,
+  }: {
+    user: CurrentUser
+    screens: QueryClient
+    signal: AbortSignal
+    onProgress: (done: number) => void
+    /** Whether the app itself is still on its way to the device: nothing opens without it. */
+    onPreparing?: (preparing: boolean) => void
+  },
 ): Promise<Failure[]> {
   // Where the browser may throw away what it likes when room gets scarce, it is asked not to.
   void navigator.storage?.persist?.().catch(() => undefined)
+  onPreparing(true)
+  const worker = await workerInCharge(PATIENCE, signal)
+  onPreparing(false)
+  if (!worker && !signal.aborted) return items.map((item) => ({ item, error: new NotReadyError() }))
   const failures: Failure[] = []
   for (const [at, item] of items.entries()) {
     if (signal.aborted) break
@@ -81,6 +93,10 @@ export const isWithdrawn = (error: unknown): boolean => isGone(error) || (error 
 const concernsAll = (error: unknown): boolean => isOffline(error) || isDeviceFull(error) || error instanceof NobodyError
 
 export const isDeviceFull = (error: unknown): boolean => error instanceof Error && error.name === 'DeviceFullError'
+
+/** The app itself is not on this device yet: without a network nothing that was kept would open. */
+class NotReadyError extends Error {}
+export const isNotReady = (error: unknown): boolean => error instanceof NotReadyError
 
 /** Nobody is signed in any more, or nothing can be kept in this browser. */
 class NobodyError extends Error {}
@@ -150,9 +166,9 @@ async function keepOne({ path, collect }: Keepable, user: CurrentUser, screens: 
 /** How long a large file may take on a slow network. */
 const PATIENCE = 60_000
 
-/** What draws PDFs, which is no part of the app that every device has. Without a worker there is no app without a network either. */
+/** What draws PDFs, which is no part of the app that every device has. */
 async function keepReader(): Promise<void> {
-  if ((await askWorker('KEEP_READER', PATIENCE)) === 'failed') throw new OfflineError()
+  if ((await askWorker('KEEP_READER', PATIENCE)) !== 'done') throw new OfflineError()
 }
 
 async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {

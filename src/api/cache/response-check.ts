@@ -10,7 +10,11 @@ import { CurrentUser } from '#contract/people/current-user.ts'
 import { isOffline } from '../send.ts'
 
 /** A response that the contract does not know: something stands between this browser and the back end. */
-const unknownResponse = (cause?: unknown) => new ORPCError('BAD_GATEWAY', { status: 502, message: 'Unknown response', cause })
+const FOREIGN = 'Unknown response'
+const unknownResponse = (cause?: unknown) => new ORPCError('BAD_GATEWAY', { status: 502, message: FOREIGN, cause })
+
+/** Something else answered in the place of the back end: the page of a gateway, or of a network that wants a sign-in. */
+export const isForeign = (error: unknown): boolean => error instanceof ORPCError && error.message === FOREIGN
 
 /** There was a response, but nothing came of it: the server is in trouble, or something else stands in its place. */
 export const isUnavailable = (error: unknown): boolean => error instanceof ORPCError && error.status >= 500

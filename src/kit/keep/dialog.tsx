@@ -2,7 +2,7 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import { isDeviceFull } from '#api/cache/keep.ts'
+import { isDeviceFull, isNotReady } from '#api/cache/keep.ts'
 import { failureDetail } from '#api/failures.ts'
 import { isGone } from '#api/refusals.ts'
 import { isOffline } from '#api/send.ts'
@@ -30,6 +30,11 @@ export function KeepDialog({ run, quiet = false }: { run: KeepRun; quiet?: boole
           </Button>
         }
       >
+        {run.preparing && (
+          <Text>
+            <Trans>Préparation de l’application sur cet appareil…</Trans>
+          </Text>
+        )}
         <BulkProgress done={done} count={count} />
       </Dialog>
     )
@@ -60,6 +65,7 @@ function Failures({ failures }: Pick<KeepRun, 'failures'>) {
   const { t } = useLingui()
   const why = (error: unknown): string => {
     if (isDeviceFull(error)) return t`l’appareil est plein`
+    if (isNotReady(error)) return t`l’application n’est pas encore sur cet appareil, réessayez dans un moment`
     if (isOffline(error)) return t`pas de réseau`
     return isGone(error) ? t`n’existe plus` : (failureDetail(error) ?? t`Erreur serveur`)
   }

@@ -19,6 +19,8 @@ export interface KeepRun {
   /** Under way: how many things are to be kept. */
   count: number | null
   done: number
+  /** The app itself is still on its way to the device. */
+  preparing: boolean
   /** What could not be kept of the last run; none while one is under way. */
   failures: readonly Failure[]
   start: (items: readonly Keepable[]) => Promise<void>
@@ -33,6 +35,7 @@ export function useKeepRun(): KeepRun {
   const screens = useQueryClient()
   const navigate = useNavigate()
   const run = useRun()
+  const [preparing, setPreparing] = useState(false)
   const [count, setCount] = useState<number | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const toWhatIsKept = { label: t`Voir ce qui est gardé`, onClick: () => void navigate({ to: '/on-device' }) }
@@ -66,6 +69,7 @@ export function useKeepRun(): KeepRun {
         user,
         screens,
         signal,
+        onPreparing: setPreparing,
         onProgress: (now) => {
           done = now
           run.setProgress(now)
@@ -83,5 +87,5 @@ export function useKeepRun(): KeepRun {
     if (failed.length === 0 && done < items.length) tellStopped(done, items.length)
     else if (failed.length === 0 && items.length > 0) tell(done, items)
   }
-  return { count, done: run.progress, failures, start, stop: run.stop, close: () => setFailures([]) }
+  return { count, done: run.progress, preparing, failures, start, stop: run.stop, close: () => setFailures([]) }
 }

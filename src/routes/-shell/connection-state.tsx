@@ -37,6 +37,15 @@ function Reach({ reach, let_go }: Pick<ReturnType<typeof useConnection>, 'reach'
         </Word>
       </Badge>
     )
+  if (reach === 'slow')
+    return (
+      <Badge colorPalette={meaning.attention} size="md">
+        <Wifi size={14} aria-hidden />
+        <Word>
+          <Trans>Réseau lent</Trans>
+        </Word>
+      </Badge>
+    )
   if (reach === 'unavailable')
     return (
       <Badge colorPalette={meaning.wrong} size="md">
