@@ -13,7 +13,7 @@ import { isTriedAgain, queryPersister } from './cache/query-persister.ts'
 import { onRefresh } from './cache/refreshes.ts'
 import { isUnavailable } from './cache/response-check.ts'
 import { api, ME_HASH } from './client.ts'
-import { failureDetail, isToldByStatus, tellFailure, tellLetGo } from './failures.ts'
+import { failureDetail, isToldByStatus, noteAttempt, tellFailure, tellLetGo, topicOf } from './failures.ts'
 import { isOffline } from './send.ts'
 import { isRenewable } from './session/renewal.ts'
 
@@ -46,6 +46,7 @@ export const onSession = {
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: (data, { queryHash }) => {
+      toast.mended(queryHash)
       if (queryHash === ME_HASH) onSession.user(data as CurrentUser)
     },
     onError: (error, query) => {
@@ -54,10 +55,13 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onSuccess: (_data, _variables, _result, { options: { mutationKey } }) => {
+    onSuccess: (_data, variables, _result, { options: { mutationKey } }) => {
+      toast.mended(topicOf(mutationKey, variables))
       invalidate(mutationKey)
     },
-    onError: (error, _variables, _result, { options: { meta, mutationKey } }) => {
+    onError: (error, variables, _result, mutation) => {
+      const { meta, mutationKey } = mutation.options
+      noteAttempt(error, { topic: topicOf(mutationKey, variables), retry: () => void Promise.allSettled([mutation.execute(variables)]) })
       if (meta?.staleWhenRefused) invalidate(mutationKey)
       tellByStatus(error)
       if (!meta?.silent) tellFailure(error, { title: meta?.error?.() })
@@ -104,14 +108,14 @@ function touchedBy(call: string): InvalidateQueryFilters | null {
 /** `['products', 'list']`: every key begins with the path of its call. */
 const pathOf = (key: QueryKey | undefined): readonly unknown[] => (Array.isArray(key?.[0]) ? key[0] : [])
 
-function tellQuery(error: unknown, { state, meta }: Pick<Query<unknown, unknown>, 'state' | 'meta'>): void {
+function tellQuery(error: unknown, { state, meta, queryHash }: Pick<Query<unknown, unknown>, 'state' | 'meta' | 'queryHash'>): void {
   tellByStatus(error)
   if (isToldByStatus(error) || isGone(error) || isOffline(error)) return
   // A screen without anything to show says so itself; of a server in trouble the top of the page says since when nothing is new.
   const title = meta?.error?.() ?? (state.data === undefined || isUnavailable(error) ? undefined : t`Erreur serveur`)
   if (title === undefined) return
   const detail = meta?.support ? failureDetail(error) : undefined
-  toast.error({ title, ...(detail && { description: t`Message à transmettre au support : ${detail}` }) })
+  toast.error({ title, topic: queryHash, ...(detail && { description: t`Message à transmettre au support : ${detail}` }) })
 }
 
 /** Whoever opens what is there no more reads it here no more either. */

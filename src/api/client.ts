@@ -9,11 +9,13 @@ import type { ClientWith } from '#contract/index.ts'
 
 import { backend } from './backend.ts'
 import { checked, unknownRefusal } from './cache/response-check.ts'
+import { once } from './idempotency.ts'
 import { send, sendFetch } from './send.ts'
-import { fetchWithProgress } from './upload.ts'
+import { fetchWithProgress, isUpload } from './upload.ts'
 
-/** What a caller may add to a call: the key under which a creating request happens only once. */
+/** What a caller may add to a call. */
 export interface CallContext {
+  /** A key of the caller's own, under which a creating request happens only once; without it `once` gives one. */
   idempotency_key?: string
   /** Hears how much of an upload has gone, 0 to 1. */
   onProgress?: (sent: number) => void
@@ -23,9 +25,14 @@ const link = new OpenAPILink<CallContext>(contract, {
   url: `${backend}/api/v2`,
   headers: ({ context }) => (context.idempotency_key ? { 'Idempotency-Key': context.idempotency_key } : {}),
   customErrorResponseBodyDecoder: unknownRefusal,
-  interceptors: [({ path, next }) => checked(path, next)],
+  interceptors: [
+    ({ next, ...call }) =>
+      once(call.path, call.input, (key) =>
+        checked(call.path, () => next({ ...call, context: { ...(key && { idempotency_key: key }), ...call.context } })),
+      ),
+  ],
   fetch: (request, init, { context: { onProgress } }) =>
-    onProgress ? send(() => fetchWithProgress(request, onProgress), request.signal) : sendFetch(request, init),
+    isUpload(request) ? send(() => fetchWithProgress(request, onProgress), request.signal) : sendFetch(request, init),
 })
 
 /** Calls: `client.products.get({ id })`. Throws an ORPCError with the code of the answer. */

@@ -5,11 +5,13 @@ import { useSyncExternalStore } from 'react'
 
 import type { Draft } from '#device/draft-store.ts'
 import { allDrafts, onDrafts, waitingDrafts } from '#device/drafts.ts'
+import { toast } from '#device/notices.ts'
 import { answersLetGo, onLetGo } from '#device/query-store.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 
 import { backend } from './backend.ts'
 import { useReach } from './cache/refreshes.ts'
+import { OFFLINE } from './failures.ts'
 import { isSlow, networkLost, onAnswer, onSlow } from './send.ts'
 
 interface Connection {
@@ -37,6 +39,8 @@ export function useConnection(): Connection {
 
 const FIRST_PROBE = 2_000
 const LAST_PROBE = 30_000
+/** A network that swallows the question leads nowhere. */
+const LONGEST_PROBE = 10_000
 
 /** Follows the network: the browser's word that it is gone is believed, that it is back is tried out. */
 export function watchConnection(router: AnyRouter): void {
@@ -53,9 +57,10 @@ export function watchConnection(router: AnyRouter): void {
     )
   }
   onlineManager.subscribe((online) => {
-    if (!online) probeIn(FIRST_PROBE)
+    if (!online) return probeIn(FIRST_PROBE)
+    toast.mended(OFFLINE)
     // What could not be loaded without a network is tried again.
-    else if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
+    if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
   })
   addEventListener('offline', () => {
     networkLost()
@@ -69,7 +74,12 @@ export function watchConnection(router: AnyRouter): void {
 async function probe(): Promise<boolean> {
   if (signOutPending()) return false
   try {
-    await fetch(`${backend}/healthz`, { cache: 'no-store', credentials: 'omit', mode: 'no-cors' })
+    await fetch(`${backend}/healthz`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      mode: 'no-cors',
+      signal: AbortSignal.timeout(LONGEST_PROBE),
+    })
     onlineManager.setOnline(true)
     return true
   } catch {

@@ -1,6 +1,7 @@
 // What is said of a request that failed, in one way everywhere.
 import { plural, t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
+import { hashKey, type QueryKey } from '@tanstack/react-query'
 
 import type { KeptEntry } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
@@ -20,39 +21,70 @@ interface Words {
   description?: string
   /** Something was typed, and its draft stays on the device. */
   typed?: boolean
+  /** Does it again, where what follows is not among the mutation's own callbacks. */
+  retry?: () => void
 }
+
+interface Attempt {
+  /** What failed: the notification goes once it succeeds. */
+  topic: string | undefined
+  retry?: () => void
+}
+const attempts = new WeakMap<object, Attempt>()
+
+/** Notes what `error` is the failure of, and how it is done again. */
+export function noteAttempt(error: unknown, attempt: Attempt): void {
+  if (typeof error === 'object' && error !== null) attempts.set(error, attempt)
+}
+
+/** Of an error that a screen has made of another one, too. */
+function attemptOf(error: unknown): Attempt | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  return attempts.get(error) ?? (error instanceof Error ? attemptOf(error.cause) : undefined)
+}
+
+/** What an attempt to change something is called: another thing's success does not mend it. */
+export const topicOf = (mutationKey: QueryKey | undefined, variables?: unknown): string | undefined =>
+  mutationKey && hashKey([mutationKey, typeof variables === 'object' && variables !== null && 'id' in variables ? variables.id : null])
 
 /** Tells that something failed, unless its status tells it already. */
-export function tellFailure(error: unknown, { title, description, typed = title === undefined }: Words = {}): void {
+export function tellFailure(error: unknown, { title, description, typed = title === undefined, retry }: Words = {}): void {
   if (isToldByStatus(error)) return
-  if (error instanceof UnansweredError)
-    toast.warning({
-      title: title ?? t`Pas de réponse du serveur`,
-      description: t`Le serveur n’a pas répondu à temps. Réessayez : ce qui est déjà enregistré ne l’est pas deux fois.`,
-    })
-  else if (isOffline(error)) tellOffline(typed ? undefined : title)
-  else if (title !== undefined) toast.error({ title, ...described(description ?? whyUnavailable(error)) })
+  const attempt = attemptOf(error)
+  const topic = attempt?.topic
+  const why = whyUnavailable(error)
+  if (why !== undefined) tellUnavailable(title, why, topic, retry ?? attempt?.retry)
+  else if (isOffline(error)) tellOffline(typed ? undefined : title, topic)
+  else if (title !== undefined) toast.error({ title, description, topic })
   // What the contract declares is the screen's business: it knows the fields.
-  else if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429)
-    toast.error({ title: t`Erreur serveur`, ...described(whyUnavailable(error)) })
+  else if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) toast.error({ title: t`Erreur serveur`, topic })
 }
-
-const described = (description: string | undefined) => (description === undefined ? {} : { description })
 
 /** What stands between this device and the server, where that is what failed. */
 function whyUnavailable(error: unknown): string | undefined {
+  if (error instanceof UnansweredError) return t`Le serveur n’a pas répondu à temps. Réessayez : rien ne sera enregistré deux fois.`
+  if (isForeign(error)) return t`Une autre page a répondu à la place du serveur : ce réseau demande peut-être de s’y connecter d’abord.`
   if (!(error instanceof ORPCError) || error.status < 502 || error.status > 504) return undefined
-  if (isForeign(error)) return t`Une autre page répond à la place du serveur : ce réseau demande peut-être de s’y connecter d’abord.`
-  return t`Le serveur ne répond pas pour le moment : réessayez dans quelques minutes.`
+  return t`Le serveur est indisponible pour le moment. Réessayez : rien ne sera enregistré deux fois.`
 }
 
-function tellOffline(title: string | undefined): void {
+/** Stays until it is closed or mended: whether it was done is not known. */
+function tellUnavailable(title: string | undefined, description: string, topic: string | undefined, retry: (() => void) | undefined): void {
+  const again = retry && { duration: null, action: { label: t`Réessayer`, onClick: retry } }
+  toast.error({ title: title ?? t`Pas de réponse du serveur`, description, topic, ...again })
+}
+
+/** What is said of no network, and goes once there is one. */
+export const OFFLINE = 'offline'
+
+function tellOffline(title: string | undefined, topic: string | undefined): void {
   if (title === undefined)
     toast.warning({
       title: t`Hors ligne`,
       description: t`Votre brouillon est gardé sur cet appareil : enregistrez-le au retour du réseau.`,
+      topic: OFFLINE,
     })
-  else toast.warning({ title, description: t`Hors ligne : réessayez au retour du réseau.` })
+  else toast.warning({ title, description: t`Hors ligne : réessayez au retour du réseau.`, topic })
 }
 
 /** Tells what was kept on this device on purpose, and has left it by itself: stays until it is read. */
@@ -71,6 +103,7 @@ export function tellLetGo(entries: readonly Pick<KeptEntry, 'name' | 'path'>[]):
 
 /** What happened, for the support: in the reader's language, since a server's own words are English. */
 export function failureDetail(error: unknown): string | undefined {
+  if (isForeign(error)) return t`Une autre page a répondu à la place du serveur`
   if (error instanceof ORPCError) return `${wordsOf(error.status)} (${error.status})`
   return error === undefined ? undefined : t`Erreur de l’application`
 }

@@ -1,14 +1,34 @@
-// A creating request that is sent again, after an answer that never came, creates nothing twice.
-import { useRef } from 'react'
+import { ORPCError } from '@orpc/client'
+// A creating request that is sent again, after an answer that never came, creates nothing twice: it goes under its first key.
+import { getContractRouter, isContractProcedure } from '@orpc/contract'
+import { contract } from 'virtual:contract'
 
 import { randomId } from '#device/random-id.ts'
 
-/** Returns the key of a body: the same one as long as the same body is tried. */
-export function useIdempotencyKey(): (body: unknown) => string {
-  const attempt = useRef({ body: '', key: '' })
-  return (body) => {
-    const written = JSON.stringify(body)
-    if (attempt.current.body !== written) attempt.current = { body: written, key: randomId() }
-    return attempt.current.key
+import { isUnavailable } from './cache/response-check.ts'
+
+/** The keys of requests that have had no answer of the back end's, by what they ask for. */
+const unanswered = new Map<string, string>()
+
+/** Runs `call` under a key if it creates something; what is asked for again after no answer came has the same one. */
+export async function once(path: readonly string[], input: unknown, call: (key?: string) => Promise<unknown>): Promise<unknown> {
+  if (!creates(path)) return await call()
+  const asked = JSON.stringify([path, input], fileByName)
+  const key = unanswered.get(asked) ?? randomId()
+  unanswered.set(asked, key)
+  try {
+    const output = await call(key)
+    unanswered.delete(asked)
+    return output
+  } catch (error) {
+    if (error instanceof ORPCError && !isUnavailable(error)) unanswered.delete(asked)
+    throw error
   }
 }
+
+function creates(path: readonly string[]): boolean {
+  const procedure = getContractRouter(contract, path)
+  return isContractProcedure(procedure) && procedure['~orpc'].route.successStatus === 201
+}
+
+const fileByName = (_: string, value: unknown): unknown => (value instanceof File ? [value.name, value.size, value.lastModified] : value)

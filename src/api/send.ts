@@ -27,7 +27,7 @@ export const networkLost = (): void => void losses++
 /** A train's network may swallow a question without ever refusing it. Milliseconds. */
 const PATIENCE = { read: 30_000, write: 20_000, long: 120_000 }
 /** A request that has had no answer for so long says that the network is slow. */
-const SLOW = 5_000
+export const SLOW = 5_000
 
 /** How many requests wait for longer than that. */
 let slow = 0
@@ -65,7 +65,7 @@ export async function sendFetch(input: Request, init: RequestInit = {}): Promise
   const signal = AbortSignal.any([input.signal, deadline])
   const ask = async () => {
     try {
-      return await fetch(input, { ...init, credentials: 'include', signal })
+      return ownOrPortal(await fetch(input, { ...init, credentials: 'include', redirect: 'manual', signal }))
     } catch (error) {
       if (input.method !== 'GET' && deadline.aborted && !input.signal.aborted) throw new UnansweredError(error)
       throw error
@@ -74,9 +74,15 @@ export async function sendFetch(input: Request, init: RequestInit = {}): Promise
   return await send(() => (kind === 'long' ? ask() : notingSlowness(ask)), input.signal)
 }
 
-/** Files that are sent or fetched, and what the server lays out on paper. */
-const isLong = ({ url, headers }: Request): boolean =>
-  (headers.get('Content-Type') ?? '').startsWith('multipart/') || /\/(pdf|download|file)$/.test(new URL(url).pathname)
+/** « Network Authentication Required »: the network has to be signed in to before it lets anything through. */
+export const SIGN_IN_FIRST = 511
+
+/** The back end sends nobody elsewhere: a network that does so leads to its own page. */
+const ownOrPortal = (response: Response): Response =>
+  response.type === 'opaqueredirect' ? new Response(null, { status: SIGN_IN_FIRST }) : response
+
+/** Files, and what the server lays out on paper. */
+const isLong = ({ url }: Request): boolean => /\/(pdf|download|cgv\/export)$/.test(new URL(url).pathname)
 
 async function notingSlowness(ask: () => Promise<Response>): Promise<Response> {
   let noted = false

@@ -1,10 +1,14 @@
 // Sends a request through XMLHttpRequest, the only way a browser tells how much of an upload has gone.
 
-/** For so long nothing may move, in milliseconds: the upload may take as long as it needs. */
-const STALLED = 120_000
+import { UnansweredError } from './send.ts'
 
-/** Like `fetch`, credentials included; `onProgress` hears the fraction sent, 0 to 1. Rejects like `fetch` when there is no answer. */
-export async function fetchWithProgress(request: Request, onProgress: (sent: number) => void): Promise<Response> {
+/** For so long nothing may move, in milliseconds: the upload itself may take as long as it needs. */
+const STALLED = 20_000
+
+export const isUpload = ({ headers }: Request): boolean => headers.get('Content-Type')?.startsWith('multipart/') ?? false
+
+/** Like `fetch`, credentials included; `onProgress` hears the fraction sent, 0 to 1. Rejects like `fetch` when there is no network. */
+export async function fetchWithProgress(request: Request, onProgress?: (sent: number) => void): Promise<Response> {
   const body = await request.blob()
   return await new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -15,11 +19,14 @@ export async function fetchWithProgress(request: Request, onProgress: (sent: num
     let stalled: ReturnType<typeof setTimeout>
     const wait = () => {
       clearTimeout(stalled)
-      stalled = setTimeout(() => xhr.abort(), STALLED)
+      stalled = setTimeout(() => {
+        reject(new UnansweredError())
+        xhr.abort()
+      }, STALLED)
     }
     xhr.upload.addEventListener('progress', ({ loaded, total }) => {
       wait()
-      onProgress(total > 0 ? loaded / total : 0)
+      onProgress?.(total > 0 ? loaded / total : 0)
     })
     xhr.addEventListener('loadend', () => clearTimeout(stalled))
     xhr.addEventListener('load', () => resolve(responseOf(xhr)))

@@ -2,10 +2,12 @@
 
 export interface ToastOptions {
   title: string
-  description?: string
+  description?: string | undefined
   /** Milliseconds; null stays until it is closed. Default: 6 s, errors 10 s. */
   duration?: number | null
   action?: { label: string; onClick: () => void }
+  /** What failed: it goes when that is mended. */
+  topic?: string | undefined
 }
 
 export type Kind = 'success' | 'error' | 'warning' | 'info'
@@ -40,6 +42,10 @@ export const toast = {
   error: (options: ToastOptions) => show('error', options),
   warning: (options: ToastOptions) => show('warning', options),
   info: (options: ToastOptions) => show('info', options),
+  /** What failed has succeeded since. */
+  mended: (topic: string | undefined) => {
+    if (shown.some((other) => other.topic === topic && topic !== undefined)) change(shown.filter((other) => other.topic !== topic))
+  },
   close: (id: number) => change(shown.filter((other) => other.id !== id)),
 }
 

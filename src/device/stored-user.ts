@@ -17,6 +17,20 @@ export function storedUser(): CurrentUser | null {
   }
 }
 
+/** More than any user takes. */
+const PROBE = 'x'.repeat(20_000)
+
+/** Whether this browser remembers a user: a full storage does not, nor does a closed one. */
+export function canRemember(): boolean {
+  try {
+    localStorage.setItem('probe', PROBE)
+    localStorage.removeItem('probe')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Remembers the user for the next start; a storage that is full or closed changes nothing else. */
 export function storeUser(user: CurrentUser | null): void {
   unstored = null

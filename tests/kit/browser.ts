@@ -26,7 +26,7 @@ export class FakeStorage {
 export function openBrowser(room?: number): Storage {
   const storage = new FakeStorage(room) as unknown as Storage
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'http://starif.test' } }))
-  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => false } })
+  vi.stubGlobal('document', { cookie: '', documentElement: { toggleAttribute: () => false } })
   vi.stubGlobal('location', { pathname: '/', search: '' })
   vi.stubGlobal('localStorage', storage)
   return storage

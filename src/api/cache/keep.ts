@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { Document } from '#contract/documents.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { keepEntry, keptEntries, keptFile, type KeptEntry, markFailed } from '#device/kept.ts'
-import { askWorker, workerInCharge } from '#device/worker.ts'
+import { askWorker, workerReady } from '#device/worker.ts'
 import { whileWriting } from '#device/writing.ts'
 
 import { backend } from '../backend.ts'
@@ -66,14 +66,14 @@ export async function keep(
   // Where the browser may throw away what it likes when room gets scarce, it is asked not to.
   void navigator.storage?.persist?.().catch(() => undefined)
   onPreparing(true)
-  const worker = await workerInCharge(PATIENCE, signal)
+  const worker = await workerReady(PATIENCE, signal)
   onPreparing(false)
-  if (!worker && !signal.aborted) return items.map((item) => ({ item, error: new NotReadyError() }))
+  if (!worker) return signal.aborted ? [] : items.map((item) => ({ item, error: new NotReadyError() }))
   const failures: Failure[] = []
   for (const [at, item] of items.entries()) {
     if (signal.aborted) break
     try {
-      await whileWriting(keepOne(item, user, screens, signal))
+      await whileWriting(keepOne(item, { user, screens, signal, worker }))
     } catch (error) {
       if (signal.aborted) break
       if (concernsAll(error)) return [...failures, ...items.slice(at).map((left) => ({ item: left, error }))]
@@ -101,7 +101,14 @@ export const isNotReady = (error: unknown): boolean => error instanceof NotReady
 /** Nobody is signed in any more, or nothing can be kept in this browser. */
 class NobodyError extends Error {}
 
-async function keepOne({ path, collect }: Keepable, user: CurrentUser, screens: QueryClient, signal: AbortSignal): Promise<void> {
+interface Keeping {
+  user: CurrentUser
+  screens: QueryClient
+  signal: AbortSignal
+  worker: ServiceWorker
+}
+
+async function keepOne({ path, collect }: Keepable, { user, screens, signal, worker }: Keeping): Promise<void> {
   const writer = answerWriter()
   if (!writer) throw new NobodyError()
   const asking = new QueryClient({
@@ -133,7 +140,7 @@ async function keepOne({ path, collect }: Keepable, user: CurrentUser, screens: 
       },
       document: async (document) => {
         if (document.status !== 'uploaded') return
-        if (document.media_type === 'application/pdf') await keepReader()
+        if (document.media_type === 'application/pdf') await keepReader(worker)
         const fetchIt = async () => (await client.documents.download({ document_id: document.id }, { signal })).body
         // One that was deleted since it was listed is none of it any more.
         await addFile(documentKey(document), fetchIt).catch((error: unknown) => {
@@ -167,8 +174,8 @@ async function keepOne({ path, collect }: Keepable, user: CurrentUser, screens: 
 const PATIENCE = 60_000
 
 /** What draws PDFs, which is no part of the app that every device has. */
-async function keepReader(): Promise<void> {
-  if ((await askWorker('KEEP_READER', PATIENCE)) !== 'done') throw new OfflineError()
+async function keepReader(worker: ServiceWorker): Promise<void> {
+  if ((await askWorker('KEEP_READER', PATIENCE, worker)) !== 'done') throw new OfflineError()
 }
 
 async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {

@@ -7,14 +7,15 @@ import { outlines } from 'virtual:contract'
 
 import { CurrentUser } from '#contract/people/current-user.ts'
 
-import { isOffline } from '../send.ts'
+import { isOffline, SIGN_IN_FIRST, UnansweredError } from '../send.ts'
 
 /** A response that the contract does not know: something stands between this browser and the back end. */
 const FOREIGN = 'Unknown response'
 const unknownResponse = (cause?: unknown) => new ORPCError('BAD_GATEWAY', { status: 502, message: FOREIGN, cause })
 
 /** Something else answered in the place of the back end: the page of a gateway, or of a network that wants a sign-in. */
-export const isForeign = (error: unknown): boolean => error instanceof ORPCError && error.message === FOREIGN
+export const isForeign = (error: unknown): boolean =>
+  error instanceof ORPCError && (error.message === FOREIGN || error.status === SIGN_IN_FIRST)
 
 /** There was a response, but nothing came of it: the server is in trouble, or something else stands in its place. */
 export const isUnavailable = (error: unknown): boolean => error instanceof ORPCError && error.status >= 500
@@ -25,8 +26,9 @@ const USERS = new Set(['users.me', 'users.view_as', 'users.end_view_as'])
 /** Runs a call; what it resolves to has the outline that the contract gives it. */
 export async function checked(path: readonly string[], call: () => Promise<unknown>): Promise<unknown> {
   const output = await call().catch((error: unknown) => {
-    // Anything else failed on the way from the response to its content.
-    throw isAnswered(error) ? error : unknownResponse(error)
+    if (isAnswered(error)) throw error
+    // The rest failed on the way from the response to its content.
+    throw isLate(error) ? new UnansweredError(error) : unknownResponse(error)
   })
   const name = path.join('.')
   const known = USERS.has(name) ? v.is(CurrentUser, output) : hasOutline(output, outlines[name] ?? [])
@@ -39,6 +41,8 @@ export const unknownRefusal = (body: unknown, { status }: { status: number }): O
   status >= 500 || (typeof body === 'object' && body !== null && 'code' in body) ? null : unknownResponse()
 
 const isAnswered = (error: unknown): boolean => error instanceof ORPCError || isOffline(error) || isAbort(error)
+
+const isLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 

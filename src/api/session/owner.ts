@@ -7,7 +7,7 @@ import { closeDrafts, flushDrafts, openDrafts, sealDraftsAtLast, watchAge } from
 import { keepWish, keptEntries } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
-import { storedUser, storeUser } from '#device/stored-user.ts'
+import { canRemember, storedUser, storeUser } from '#device/stored-user.ts'
 import { onTabMessage, messageTabs } from '#device/tabs.ts'
 import { forgetAtOnce, keepPictures, wipe, wipeIfNobody } from '#device/wipe.ts'
 import { whileWriting } from '#device/writing.ts'
@@ -15,7 +15,7 @@ import { whileWriting } from '#device/writing.ts'
 import { onSession, queryClient } from '../cache.ts'
 import { cacheIsFor, closeCache, forgetAnswers, openCache } from '../cache/query-persister.ts'
 import { watchRefreshes } from '../cache/refreshes.ts'
-import { api } from '../client.ts'
+import { api, client } from '../client.ts'
 import { watchConnection } from '../connection.ts'
 import { currentUserQuery } from '../session.ts'
 import { fetchKey } from './draft-key.ts'
@@ -42,7 +42,7 @@ export async function startDevice(of: AnyRouter): Promise<void> {
     if (message.kind === 'left' && owner) void leave({ drafts: false })
     if (message.kind === 'signed-in' && message.user_id !== owner?.id) location.reload()
   })
-  const user = signOutPending() ? null : storedUser()
+  const user = signOutPending() ? null : (storedUser() ?? (await whoIsUnremembered()))
   if (user) {
     await open(user, false)
     // However fresh it looks: since the last visit the browser may have got another session.
@@ -64,8 +64,25 @@ export async function signedIn(user: CurrentUser): Promise<void> {
   messageTabs({ kind: 'signed-in', user_id: user.id })
 }
 
+/** Where nothing is stored the server says who is signed in: nobody is asked for a password once more. */
+async function whoIsUnremembered(): Promise<CurrentUser | null> {
+  if (canRemember()) return null
+  const user = await client.users.me().catch(() => null)
+  if (user) storeUser(user)
+  return user
+}
+
+function tellNothingStored(): void {
+  toast.warning({
+    title: t`Stockage plein ou fermé`,
+    description: t`Vous pouvez travailler, mais ce navigateur risque de ne garder ni ce que vous consultez, ni vos brouillons.`,
+    duration: null,
+  })
+}
+
 async function open(user: CurrentUser, fresh: boolean): Promise<void> {
   owner = user
+  if (!canRemember()) tellNothingStored()
   keepPictures()
   const drafts = openDrafts(fresh, fetchKey)
   await openCache(queryClient, user)

@@ -4,9 +4,11 @@ import * as v from 'valibot'
 import { CurrentUser } from '#contract/people/current-user.ts'
 
 import { backend } from '../backend.ts'
-import { isJson, isOffline, sendFetch } from '../send.ts'
+import { isJson, isOffline, sendFetch, SIGN_IN_FIRST, UnansweredError } from '../send.ts'
 
-export type SignInResult = { kind: 'done' | 'wrong' | 'disabled' | 'offline' | 'failed' } | { kind: 'limited'; minutes: number }
+export type SignInResult =
+  | { kind: 'done' | 'wrong' | 'disabled' | 'offline' | 'unanswered' | 'unavailable' | 'foreign' | 'failed' }
+  | { kind: 'limited'; minutes: number }
 
 /** What `signIn` needs to let somebody in: `signedIn` of the app (`owner.ts`), which may still be on its way. */
 export type LetIn = (user: CurrentUser) => Promise<void>
@@ -24,10 +26,13 @@ export async function signIn(email: string, password: string, letIn: LetIn): Pro
     if (isJson(response) && (response.status === 401 || response.status === 400)) return { kind: 'wrong' }
     if (isJson(response) && response.status === 403) return { kind: 'disabled' }
     if (response.status === 429) return { kind: 'limited', minutes: minutesOf(response.headers.get('Retry-After')) }
+    if (response.status >= 502 && response.status <= 504) return { kind: 'unavailable' }
+    if (response.status === SIGN_IN_FIRST || !isJson(response)) return { kind: 'foreign' }
     if (!response.ok) return { kind: 'failed' }
     await letIn(v.parse(CurrentUser, await response.json()))
     return { kind: 'done' }
   } catch (error) {
+    if (error instanceof UnansweredError) return { kind: 'unanswered' }
     return { kind: isOffline(error) ? 'offline' : 'failed' }
   }
 }

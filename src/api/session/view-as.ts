@@ -10,30 +10,28 @@ import { rightsChanged } from './owner.ts'
 /** Begins it and goes where a sign-in with those rights would lead. */
 export function useViewAs() {
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationKey: api.users.view_as.mutationKey(),
     mutationFn: async (wanted: Inputs['users']['view_as']) => await client.users.view_as(wanted),
-    onSuccess: async () => await rightsChanged(),
+    onSuccess: async () => {
+      await rightsChanged()
+      await navigate({ to: '/' })
+    },
   })
-  const begin = async (wanted: Inputs['users']['view_as']) => {
-    await mutateAsync(wanted)
-    await navigate({ to: '/' })
-  }
-  return { begin, busy: isPending }
+  return { begin: mutate, busy: isPending }
 }
 
 /** Ends it and goes back to whom it was begun on. */
 export function useEndViewAs() {
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationKey: api.users.end_view_as.mutationKey(),
-    mutationFn: async () => await client.users.end_view_as(),
-    onSuccess: async () => await rightsChanged(),
+    mutationFn: async (_of: Inputs['users']['view_as']) => await client.users.end_view_as(),
+    onSuccess: async (_user, of) => {
+      await rightsChanged()
+      const params = { id: String(of.id) }
+      await navigate(of.kind === 'role' ? { to: '/admin/roles/{-$id}', params } : { to: '/admin/users/{-$id}', params })
+    },
   })
-  const end = async (of: Inputs['users']['view_as']) => {
-    await mutateAsync(undefined)
-    const params = { id: String(of.id) }
-    await navigate(of.kind === 'role' ? { to: '/admin/roles/{-$id}', params } : { to: '/admin/users/{-$id}', params })
-  }
-  return { end, busy: isPending }
+  return { end: mutate, busy: isPending }
 }

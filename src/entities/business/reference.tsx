@@ -26,6 +26,6 @@ export const business: Reference = {
   } satisfies WordsOf<'business'>,
   uses: (_row, total) => <Plural value={total} one="# métier" other="# métiers" />,
   row: NamedReference,
-  create: async ({ name }, idempotency_key) => await client.business.create({ name }, { context: { idempotency_key } }),
+  create: async ({ name }) => await client.business.create({ name }),
   update: async (at, changes) => await client.business.update({ ...changes, ...at }),
 }

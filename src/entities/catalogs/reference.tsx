@@ -28,7 +28,7 @@ export const catalogs: Reference = {
   } satisfies WordsOf<'catalogs'>,
   uses: (_row, total) => <ProductCount total={total} />,
   row: Catalog,
-  create: async ({ name, code, zone, exclusive, start_date, end_date }, idempotency_key) =>
-    await client.catalogs.create({ name, code, zone, exclusive, start_date, end_date }, { context: { idempotency_key } }),
+  create: async ({ name, code, zone, exclusive, start_date, end_date }) =>
+    await client.catalogs.create({ name, code, zone, exclusive, start_date, end_date }),
   update: async (at, changes) => await client.catalogs.update({ ...changes, ...at }),
 }

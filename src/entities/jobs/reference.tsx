@@ -33,7 +33,6 @@ export const jobs: Reference = {
   } satisfies WordsOf<'jobs'>,
   uses: ({ id, parent }, total) => <ProductCount total={total} search={parent ? { sub_job_id: [id] } : { job_id: [id] }} />,
   row: Job,
-  create: async ({ name, business_id, parent_id }, idempotency_key) =>
-    await client.jobs.create({ name, business_id, parent_id }, { context: { idempotency_key } }),
+  create: async ({ name, business_id, parent_id }) => await client.jobs.create({ name, business_id, parent_id }),
   update: async (at, changes) => await client.jobs.update({ ...changes, ...at }),
 }

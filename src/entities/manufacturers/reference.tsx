@@ -38,6 +38,6 @@ export const manufacturers: Reference = {
   } satisfies WordsOf<'manufacturers', 'merged' | 'merged_into'>,
   uses: ({ id }, total) => <ProductCount total={total} search={{ manufacturer_id: [id] }} />,
   row: NamedReference,
-  create: async ({ name }, idempotency_key) => await client.manufacturers.create({ name }, { context: { idempotency_key } }),
+  create: async ({ name }) => await client.manufacturers.create({ name }),
   update: async (at, changes) => await client.manufacturers.update({ ...changes, ...at }),
 }

@@ -27,7 +27,7 @@ export interface Reference {
   uses: (row: ReferenceRow, total: number) => ReactNode
   /** The contract's own shape of a row. */
   row: v.GenericSchema<unknown, ReferenceRow>
-  create: (values: ReferenceValues, idempotency_key: string) => Promise<ReferenceRow>
+  create: (values: ReferenceValues) => Promise<ReferenceRow>
   /** Only what changed is sent: what is absent stays as it is. */
   update: (at: { id: number; version: number }, changes: Partial<ReferenceValues>) => Promise<ReferenceRow>
 }

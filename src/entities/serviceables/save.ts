@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query'
 import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import { fieldErrorsOf } from '#api/refusals.ts'
 import type { Inputs } from '#contract/index.ts'
 import { Coverage } from '#contract/offers/serviceables.ts'
@@ -17,11 +16,9 @@ import { conflictWith } from '#kit/form/server-conflict.ts'
 export const conflictOf = conflictWith(Coverage)
 
 export function useSave() {
-  const keyFor = useIdempotencyKey()
   return useMutation({
     mutationKey: api.serviceables.save.mutationKey(),
-    mutationFn: async (input: Inputs['serviceables']['save']) =>
-      (await client.serviceables.save(input, { context: { idempotency_key: keyFor(input) } })).body,
+    mutationFn: async (input: Inputs['serviceables']['save']) => (await client.serviceables.save(input)).body,
     meta: { silent: true },
   })
 }

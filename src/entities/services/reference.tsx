@@ -27,7 +27,6 @@ export const services: Reference = {
   } satisfies WordsOf<'services'>,
   uses: (_row, total) => <Plural value={total} one="# couverture" other="# couvertures" />,
   row: Service,
-  create: async ({ name, reference }, idempotency_key) =>
-    await client.services.create({ name, reference }, { context: { idempotency_key } }),
+  create: async ({ name, reference }) => await client.services.create({ name, reference }),
   update: async (at, changes) => await client.services.update({ ...changes, ...at }),
 }

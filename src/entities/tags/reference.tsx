@@ -24,6 +24,6 @@ export const tags: Reference = {
   } satisfies WordsOf<'tags'>,
   uses: ({ id }, total) => <ProductCount total={total} search={{ tag_ids: [id] }} />,
   row: Tag,
-  create: async ({ name, zone }, idempotency_key) => await client.tags.create({ name, zone: zone ?? '' }, { context: { idempotency_key } }),
+  create: async ({ name, zone }) => await client.tags.create({ name, zone: zone ?? '' }),
   update: async (at, { zone, ...changes }) => await client.tags.update({ ...changes, ...(zone ? { zone } : {}), ...at }),
 }

@@ -5,6 +5,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { isForeign } from '#api/cache/response-check.ts'
 import { useConfig } from '#api/config.ts'
 import { failureDetail } from '#api/failures.ts'
 import { isOffline } from '#api/send.ts'
@@ -60,7 +61,11 @@ export function FailedState({ title, error, onRetry }: FailedStateProps) {
         title={title ?? <Trans>Erreur serveur</Trans>}
         description={
           <>
-            <Trans>Réessayez ; si le problème persiste, transmettez ce message au support.</Trans>
+            {isForeign(error) ? (
+              <Trans>Ce réseau demande peut-être de s’y connecter d’abord : ouvrez sa page de connexion, puis réessayez.</Trans>
+            ) : (
+              <Trans>Réessayez ; si le problème persiste, transmettez ce message au support.</Trans>
+            )}
             {message && (
               <Box as="code" display="block" mt="2" textStyle="xs" overflowWrap="anywhere">
                 {message}

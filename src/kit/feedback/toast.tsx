@@ -9,9 +9,12 @@ import { type Kind, notices, onNotices, type Shown, toast } from '#device/notice
 import { Button } from '../elements/button.tsx'
 import { useAboveBars } from './above-bars.ts'
 
-/** Says as a toast, too, what a screen shows in its place: once, when it comes. */
+/** Says as a toast, too, what a screen shows in its place: once, when it comes, until the screen shows it no more. */
 export function useErrorToast({ title, description }: { title: string; description: string }): void {
-  useEffect(() => void toast.error({ title, description }), [title, description])
+  useEffect(() => {
+    const id = toast.error({ title, description })
+    return () => toast.close(id)
+  }, [title, description])
 }
 
 /** Interrupts whoever listens; all else is read when it is its turn. */

@@ -69,17 +69,17 @@ export function showServerErrors(form: { setErrorMap: (errors: never) => void },
 /** The same refusal with the fields as the form calls them; any other error as it is. */
 export function withFormFields(error: unknown, nameOf: (field: string) => string): unknown {
   const errors = fieldErrorsOf(error).map((one) => ({ ...one, field: nameOf(one.field) }))
-  return errors.length > 0 ? new ORPCError('BAD_REQUEST', { defined: true, status: 400, data: { errors } }) : error
+  return errors.length > 0 ? new ORPCError('BAD_REQUEST', { defined: true, status: 400, data: { errors }, cause: error }) : error
 }
 
 /** Says that what was typed is not saved: beside the fields what the server names, and as a toast in any case. */
 export function tellNotSaved(
-  form: { setErrorMap: (errors: never) => void },
+  form: { setErrorMap: (errors: never) => void; handleSubmit: () => Promise<void> },
   error: unknown,
   { advice = t`Suivez les indications des champs.`, ...words }: { title: string; description?: string; advice?: string | undefined },
 ): void {
   const shown = showServerErrors(form, error)
-  tellFailure(error, { ...words, ...(shown && { description: advice }), typed: true })
+  tellFailure(error, { ...words, ...(shown && { description: advice }), typed: true, retry: () => void form.handleSubmit() })
 }
 
 /** Puts errors beside the fields that they name. */

@@ -2,7 +2,7 @@
 // was refused.
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 
-import { useIdempotencyKey } from '#api/idempotency.ts'
+import { topicOf } from '#api/failures.ts'
 import { dropDraft } from '#device/drafts.ts'
 import { toast } from '#device/notices.ts'
 
@@ -18,7 +18,7 @@ interface NewFormOptions<Values extends object, Row, Submit extends Check<Values
   defaultValues: Values
   /** The call that creates it. */
   mutationKey: MutationKey
-  create: (values: Values, context: { idempotency_key: string }) => Promise<Row>
+  create: (values: Values) => Promise<Row>
   /** Where to go from here. */
   created: (row: Row) => Promise<void> | void
   /** What is said when it could not be created. */
@@ -48,10 +48,9 @@ export function useNewDialogForm<Values extends object, Row, Submit extends Chec
   options: NewFormOptions<Values, Row, Submit, Dynamic>,
 ) {
   const { defaultValues, validationLogic, validators, mutationKey, create, created, failed, advice } = options
-  const keyFor = useIdempotencyKey()
   const { mutateAsync, isPending: pending } = useMutation({
     mutationKey,
-    mutationFn: async (values: Values) => await create(values, { idempotency_key: keyFor(values) }),
+    mutationFn: create,
     meta: { silent: true },
   })
   const form = useAppForm({
@@ -66,7 +65,7 @@ export function useNewDialogForm<Values extends object, Row, Submit extends Chec
       }
     },
     onSubmitInvalid: () => {
-      if (advice !== undefined) toast.error({ title: failed, description: advice })
+      if (advice !== undefined) toast.error({ title: failed, description: advice, topic: topicOf(mutationKey) })
     },
   })
   return { form, pending }

@@ -38,7 +38,7 @@ export function KeepOne({ item }: { item: Keepable }) {
           aria-label={t`Garder hors ligne`}
           title={t`Garder hors ligne`}
           loading={busy}
-          loadingText={run.preparing && !brief ? t`Préparation de l’application…` : undefined}
+          loadingText={run.preparing ? t`Préparation de l’application…` : undefined}
           disabled={!online}
           onClick={keep}
         >

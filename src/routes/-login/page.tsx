@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 
 import { useConfig } from '#api/config.ts'
 import { companySignIn, type SignInResult } from '#api/session/sign-in.ts'
-import { useSignOutPending } from '#device/sign-out-mark.ts'
+import { useSignOutAwaits, useSignOutPending } from '#device/sign-out-mark.ts'
 import { Button, Input } from '#kit/elements/controls.ts'
 import { Box, Card, Center, Flex, HStack, Separator, Stack } from '#kit/elements/layout.ts'
 import { Heading, Link, Text } from '#kit/elements/text.ts'
@@ -78,6 +78,10 @@ function PasswordForm({ signIn }: Pick<LoginPageProps, 'signIn'>) {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="4">
         <Box aria-live="assertive">{result && <Refusal result={result} />}</Box>
+        <Box role="status">
+          <Leaving />
+        </Box>
+        {!navigator.cookieEnabled && <NothingStored />}
         <Stack as="label" gap="1.5">
           <Label>
             <Trans>Adresse e-mail</Trans>
@@ -97,6 +101,34 @@ function PasswordForm({ signIn }: Pick<LoginPageProps, 'signIn'>) {
     </form>
   )
 }
+
+/** What a sign-out waits for: until it has reached the server nobody is let in. */
+function Leaving() {
+  const awaits = useSignOutAwaits()
+  if (awaits === null) return null
+  return (
+    <Notice
+      status="info"
+      size="sm"
+      title={
+        awaits === 'network' ? (
+          <Trans>La déconnexion attend le réseau</Trans>
+        ) : (
+          <Trans>La déconnexion attend le serveur, qui est indisponible</Trans>
+        )
+      }
+    >
+      <Trans>Vos données ont déjà quitté cet appareil. Gardez cette page ouverte : la session sera fermée dès que le serveur répond.</Trans>
+    </Notice>
+  )
+}
+
+/** A session is a cookie: a browser that keeps none asks for the password again and again. */
+const NothingStored = () => (
+  <Notice status="warning" role="alert" size="sm" title={<Trans>Ce navigateur bloque les cookies</Trans>}>
+    <Trans>La connexion n’y est pas possible. Autorisez les cookies de ce site, puis rechargez la page.</Trans>
+  </Notice>
+)
 
 const Label = ({ children }: { children: ReactNode }) => (
   <Text as="span" textStyle="sm" fontWeight="medium">
@@ -124,6 +156,11 @@ function Refusal({ result }: { result: SignInResult }) {
             />
           )}
           {result.kind === 'offline' && <Trans>Pas de réseau : la connexion est impossible pour le moment.</Trans>}
+          {result.kind === 'unanswered' && <Trans>Le serveur n’a pas répondu à temps. Réessayez.</Trans>}
+          {result.kind === 'unavailable' && <Trans>Le serveur est indisponible pour le moment. Réessayez dans quelques minutes.</Trans>}
+          {result.kind === 'foreign' && (
+            <Trans>Une autre page a répondu à la place du serveur : ce réseau demande peut-être de s’y connecter d’abord.</Trans>
+          )}
           {result.kind === 'failed' && <Trans>Erreur serveur</Trans>}
         </>
       }

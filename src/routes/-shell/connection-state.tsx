@@ -1,6 +1,6 @@
 // Whether there is a network and a server, and what waits to be saved.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudOff, ServerOff } from 'lucide-react'
+import { CloudOff, ServerOff, Wifi } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useConnection } from '#api/connection.ts'

@@ -41,5 +41,7 @@ function Since({ stale: { reason, since } }: { stale: StaleData }) {
   const at = formatInstant(since)
   if (reason === 'offline') return <Trans>Hors ligne : non actualisé depuis le {at}</Trans>
   if (reason === 'unavailable') return <Trans>Serveur indisponible : non actualisé depuis le {at}</Trans>
+  if (reason === 'foreign') return <Trans>Une autre page répond à la place du serveur : non actualisé depuis le {at}</Trans>
+  if (reason === 'slow') return <Trans>Réseau lent : non actualisé depuis le {at}</Trans>
   return <Trans>Non actualisé depuis le {at}</Trans>
 }

@@ -50,7 +50,7 @@ export function ViewingBanner() {
           <Refused />
         </Box>
       </Flex>
-      <Button size="sm" variant="outline" colorPalette="gray" bg="bg" loading={busy} onClick={() => void end(viewing_as)}>
+      <Button size="sm" variant="outline" colorPalette="gray" bg="bg" loading={busy} onClick={() => end(viewing_as)}>
         <X size={16} aria-hidden /> <Trans>Revenir à mes permissions</Trans>
       </Button>
     </Flex>

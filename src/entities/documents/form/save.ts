@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Inputs } from '#contract/index.ts'
 import { toast } from '#device/notices.ts'
@@ -21,14 +20,10 @@ function useProgress() {
 
 export function useCreate() {
   const { progress, onProgress } = useProgress()
-  const keyFor = useIdempotencyKey()
   const { mutateAsync } = useMutation({
     mutationKey: api.documents.create.mutationKey(),
-    mutationFn: async (input: Inputs['documents']['create']): Promise<Document> => {
-      const { file, ...values } = input
-      const idempotency_key = keyFor([values, file.name, file.size, file.lastModified])
-      return await client.documents.create(input, { context: { onProgress, idempotency_key } }).catch(besideFile)
-    },
+    mutationFn: async (input: Inputs['documents']['create']): Promise<Document> =>
+      await client.documents.create(input, { context: { onProgress } }).catch(besideFile),
     meta: { silent: true },
     onSettled: () => onProgress(null),
   })

@@ -8,7 +8,6 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import { fieldErrorsOf } from '#api/refusals.ts'
 import type { Role } from '#contract/people/roles.ts'
 import { toast } from '#device/notices.ts'
@@ -71,14 +70,11 @@ export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => 
 
 function useNaming(role: Role | undefined, onClose: () => void) {
   const navigate = useNavigate()
-  const keyFor = useIdempotencyKey()
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync, isPending } = useMutation({
     mutationKey: role ? api.roles.update.mutationKey() : api.roles.create.mutationKey(),
     mutationFn: async (name: string) =>
-      role
-        ? await client.roles.update({ id: role.id, version: role.version, name })
-        : await client.roles.create({ name }, { context: { idempotency_key: keyFor({ name }) } }),
+      role ? await client.roles.update({ id: role.id, version: role.version, name }) : await client.roles.create({ name }),
     meta: { silent: true },
   })
   const save = async (name: string) => {
@@ -94,7 +90,10 @@ function useNaming(role: Role | undefined, onClose: () => void) {
       if (key !== undefined) setProblem(fieldMessage(key))
       // Quoted here: in a message an apostrophe before a brace takes the brace for text.
       const named = `'${role?.name ?? name}'`
-      tellFailure(error, { title: role ? t`Impossible de mettre à jour le rôle ${named}` : t`Impossible de créer le rôle ${named}` })
+      tellFailure(error, {
+        title: role ? t`Impossible de mettre à jour le rôle ${named}` : t`Impossible de créer le rôle ${named}`,
+        retry: () => void save(name),
+      })
     }
   }
   return { save, busy: isPending, problem, setProblem }

@@ -49,7 +49,7 @@ export function RolePanel({ role }: { role: Role }) {
               <ArrowLeft size={16} aria-hidden /> <Trans>Retour à la liste</Trans>
             </Link>
           </Button>
-          <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => void viewAs.begin({ kind: 'role', id: role.id })}>
+          <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => viewAs.begin({ kind: 'role', id: role.id })}>
             <Eye size={16} aria-hidden /> <Trans>Voir comme</Trans>
           </Button>
           <Button size="sm" variant="outline" onClick={() => setOpen('name')}>

@@ -92,7 +92,7 @@ function UserDetails({ user, roles }: UserDetailsProps) {
         </Stack>
         <HStack gap="2" wrap="wrap">
           {user.is_local && <CorrectIdentity user={user} />}
-          <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => void viewAs.begin({ kind: 'user', id })}>
+          <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => viewAs.begin({ kind: 'user', id })}>
             <Eye size={16} aria-hidden /> <Trans>Voir comme</Trans>
           </Button>
           <BackToList />

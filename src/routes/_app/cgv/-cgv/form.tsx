@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
+import { api } from '#api/client.ts'
 import { Cgv } from '#contract/cgv/cgv.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
@@ -25,12 +24,10 @@ const valuesOf = (row: Cgv | null): Values => ({ content: row?.content ?? '', pu
 export function useCgvForm(stored: Cgv | null, onDraft: () => void) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const { nameOf } = useVariableNames()
   const { zoneNameOf } = useCgvZones()
   const { mutateAsync } = useMutation(
     api.cgv.save.mutationOptions({
-      mutationFn: async (input) => await client.cgv.save(input, { context: { idempotency_key: keyFor(input) } }),
       onSuccess: (saved) => queryClient.setQueryData(api.cgv.get.queryKey(), v.parse(Cgv, saved)),
       meta: { silent: true },
     }),

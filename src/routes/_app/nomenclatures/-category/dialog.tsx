@@ -2,8 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
-import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
+import { api } from '#api/client.ts'
 import { PrinterCategory, PrinterCategoryForm } from '#contract/nomenclatures/printer-categories.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
@@ -68,13 +67,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
 function useCategoryForm({ stored, onClose, onSaved }: CategoryDialogProps) {
   const { t } = useLingui()
   const labels = useLabels(categoryFields)
-  const keyFor = useIdempotencyKey()
-  const create = useMutation(
-    api.printer_categories.create.mutationOptions({
-      mutationFn: async (input) => await client.printer_categories.create(input, { context: { idempotency_key: keyFor(input) } }),
-      meta: { silent: true },
-    }),
-  )
+  const create = useMutation(api.printer_categories.create.mutationOptions({ meta: { silent: true } }))
   const update = useMutation(api.printer_categories.update.mutationOptions({ meta: { silent: true } }))
   return useVersionedForm<PrinterCategory | null, Typed, undefined, undefined>({
     stored,

@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
+import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import { draftKeys } from '#device/draft-keys.ts'
@@ -140,13 +139,7 @@ function useNomenclatureForm({ stored, onClose, onSaved }: NomenclatureDialogPro
   const { t } = useLingui()
   const labels = useLabels(nomenclatureFields)
   const categories = useQuery(categoriesQuery()).data?.items
-  const keyFor = useIdempotencyKey()
-  const create = useMutation(
-    api.technical_nomenclatures.create.mutationOptions({
-      mutationFn: async (input) => await client.technical_nomenclatures.create(input, { context: { idempotency_key: keyFor(input) } }),
-      meta: { silent: true },
-    }),
-  )
+  const create = useMutation(api.technical_nomenclatures.create.mutationOptions({ meta: { silent: true } }))
   const update = useMutation(api.technical_nomenclatures.update.mutationOptions({ meta: { silent: true } }))
   const show = (field: string, value: unknown, current: TechnicalNomenclature | null): string => {
     if (typeof value === 'number') {

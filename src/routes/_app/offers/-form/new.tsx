@@ -30,7 +30,7 @@ export function NewOffer() {
     defaultValues,
     draft: { key: draftKeys.new_offer(), title: t`Nouvelle offre` },
     mutationKey: api.offers.create.mutationKey(),
-    create: async (values, context) => await client.offers.create(values, { context }),
+    create: async (values) => await client.offers.create(values),
     created: async (offer) => {
       queryClient.setQueryData(api.offers.get.queryKey({ input: { id: offer.id } }), offer)
       toast.success({ title: t`Offre créée` })

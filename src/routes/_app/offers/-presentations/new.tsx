@@ -30,7 +30,7 @@ export function NewPresentation({ onClose }: { onClose: () => void }) {
     validationLogic: revalidateLogic(),
     validators: { onDynamic: PresentationForm },
     mutationKey: api.grouped_presentations.create.mutationKey(),
-    create: async ({ name }, context) => await client.grouped_presentations.create({ name }, { context }),
+    create: async ({ name }) => await client.grouped_presentations.create({ name }),
     created: async (made) => {
       putInto(queryClient, made)
       toast.success({ title: t`Présentation créée` })

@@ -8,7 +8,6 @@ import * as v from 'valibot'
 
 import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import { fieldErrorsOf } from '#api/refusals.ts'
 import { Rule, type RuleFields, RuleForm } from '#contract/rules/rules.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
@@ -127,12 +126,10 @@ function refusals(values: RuleValues, products: readonly { id: number }[]): Fiel
 }
 
 function useSave(offer_id: number, rule: Rule | null) {
-  const keyFor = useIdempotencyKey()
   const update = useMutation(api.rules.update.mutationOptions({ meta: { silent: true } }))
   const create = useMutation({
     mutationKey: api.rules.create.mutationKey(),
-    mutationFn: async (input: RuleFields & { confirm_failing_cases: boolean }) =>
-      await client.rules.create({ offer_id, ...input }, { context: { idempotency_key: keyFor(input) } }),
+    mutationFn: async (input: RuleFields & { confirm_failing_cases: boolean }) => await client.rules.create({ offer_id, ...input }),
     meta: { silent: true },
   })
   return async (from: StoredRule | null, changes: Partial<RuleValues>, values: RuleValues, confirm_failing_cases: boolean) => {

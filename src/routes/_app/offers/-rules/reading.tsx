@@ -96,7 +96,7 @@ function useTakeUp(offer_id: number, rule: Rule, latest: Rule) {
       await rereadAfter('rules.update', { joined: true })
       await navigate({ search: {} })
     } catch (error) {
-      tellFailure(error, { title: t`Impossible d’enregistrer la règle` })
+      tellFailure(error, { title: t`Impossible d’enregistrer la règle`, retry: () => void take() })
     }
   }
   return { take: () => void take(), busy: isPending, dialog }

@@ -29,8 +29,7 @@ export function NewPermit() {
     validators: { onDynamic: PermitForm },
     draft: { key: draftKeys.new_permit(), title: t`Nouveau permis` },
     mutationKey: api.permits.create.mutationKey(),
-    create: async ({ offers, ...values }, context) =>
-      await client.permits.create({ ...values, offers: offers.map(({ id }) => id) }, { context }),
+    create: async ({ offers, ...values }) => await client.permits.create({ ...values, offers: offers.map(({ id }) => id) }),
     created: async (permit) => {
       queryClient.setQueryData(permitQuery(permit.id).queryKey, permit)
       toast.success({ title: t`Permis créé` })

@@ -25,7 +25,7 @@ export function NewProduct() {
     ...productForm,
     draft: { key: draftKeys.new_product(), title: t`Nouvel article` },
     mutationKey: api.products.create.mutationKey(),
-    create: async (values, context) => await client.products.create(values, { context }),
+    create: async (values) => await client.products.create(values),
     created: async (product) => {
       queryClient.setQueryData(api.products.get.queryKey({ input: { id: product.id } }), product)
       toast.success({ title: t`Article créé` })

@@ -70,7 +70,7 @@ function CatalogForm({ onCancel }: { onCancel: () => void }) {
         await create.mutateAsync(value)
         toast.success({ title: t`Catalogue créé` })
       } catch (error) {
-        if (!showServerErrors(formApi, error)) tellSaveFailure(error)
+        if (!showServerErrors(formApi, error)) tellSaveFailure(error, () => void formApi.handleSubmit())
       }
     },
   })

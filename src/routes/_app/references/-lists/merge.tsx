@@ -62,9 +62,18 @@ export function MergeSection({ manufacturer, total }: MergeProps) {
 function useMerge({ id, name, version }: ReferenceRow) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationKey: api.manufacturers.merge.mutationKey(),
     mutationFn: async (into: ReferenceRow) => await client.manufacturers.merge({ id, version, into: into.id, into_version: into.version }),
+    onSuccess: async ({ moved }, into) => {
+      const products = plural(moved, { one: '# article déplacé', other: '# articles déplacés' })
+      toast.success({ title: t`Fabricants fusionnés`, description: products })
+      await navigate({ to: '/references/$kind/$id', params: { kind: 'manufacturers', id: String(into.id) }, ignoreBlocker: true })
+    },
+    onError: (error) => {
+      if (error instanceof ORPCError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND'))
+        toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
+    },
   })
   const merge = async (into: ReferenceRow, preview: string) => {
     const sure = await confirm({
@@ -74,16 +83,7 @@ function useMerge({ id, name, version }: ReferenceRow) {
       rejectText: t`Annuler`,
       tone: 'danger',
     })
-    if (!sure) return
-    try {
-      const { moved } = await mutateAsync(into)
-      const products = plural(moved, { one: '# article déplacé', other: '# articles déplacés' })
-      toast.success({ title: t`Fabricants fusionnés`, description: products })
-      await navigate({ to: '/references/$kind/$id', params: { kind: 'manufacturers', id: String(into.id) }, ignoreBlocker: true })
-    } catch (error) {
-      if (error instanceof ORPCError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND'))
-        toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
-    }
+    if (sure) mutate(into)
   }
   return { merge, busy: isPending }
 }

@@ -8,7 +8,7 @@ import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { presetZone } from '#entities/catalogs/own.ts'
 import { references } from '#entities/references/all.ts'
-import { blank, type ReferenceValues, useFieldLabels } from '#entities/references/fields.tsx'
+import { blank, useFieldLabels } from '#entities/references/fields.tsx'
 import { useOwnZone } from '#entities/zones/own.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { useNewForm } from '#kit/form/new-form.ts'
@@ -33,7 +33,7 @@ export function NewReference() {
     ...checksOf(kind),
     draft: { key: draftKeys.new_lookup(kind), title },
     mutationKey: api[kind].create.mutationKey(),
-    create: async (values: ReferenceValues, { idempotency_key }) => await references[kind].create(values, idempotency_key),
+    create: references[kind].create,
     created: async ({ name }) => {
       toast.success({ title: kind === 'tags' ? t`Tag créé` : t`Élément créé`, description: name })
       await navigate({ ...list, ignoreBlocker: true })

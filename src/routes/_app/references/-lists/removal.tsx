@@ -17,12 +17,22 @@ export function useRemoval(kind: ReferenceEntity, row: ReferenceRow) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [usages, setUsages] = useState<Usages | null>(null)
-  const { mutateAsync, isPending } = useMutation({
+  const { name } = row
+  const { mutate, isPending } = useMutation({
     mutationKey: api[kind].remove.mutationKey(),
     mutationFn: async () => await client[kind].remove({ params: { id: row.id }, query: { version: row.version } }),
+    onSuccess: async () => {
+      toast.success({ title: t`Élément supprimé`, description: name })
+      await navigate({ to: '/references/$kind', params: { kind }, ignoreBlocker: true })
+    },
+    onError: (error) => {
+      const inUse = usagesOf(error)
+      if (inUse) setUsages(inUse)
+      else if (error instanceof ORPCError && error.code === 'CONFLICT')
+        toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
+    },
   })
   const ask = async () => {
-    const { name } = row
     const sure = await confirm({
       header: t`Supprimer « ${name} » ?`,
       message: t`Son historique est conservé.`,
@@ -30,17 +40,7 @@ export function useRemoval(kind: ReferenceEntity, row: ReferenceRow) {
       rejectText: t`Annuler`,
       tone: 'danger',
     })
-    if (!sure) return
-    try {
-      await mutateAsync()
-      toast.success({ title: t`Élément supprimé`, description: name })
-      await navigate({ to: '/references/$kind', params: { kind }, ignoreBlocker: true })
-    } catch (error) {
-      const inUse = usagesOf(error)
-      if (inUse) setUsages(inUse)
-      else if (error instanceof ORPCError && error.code === 'CONFLICT')
-        toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
-    }
+    if (sure) mutate()
   }
   return { ask, busy: isPending, usages, close: () => setUsages(null) }
 }

@@ -26,7 +26,7 @@ export function DuplicateDialog({ offer, onClose }: { offer: Offer; onClose: () 
     validationLogic: revalidateLogic(),
     validators: { onDynamic: OfferNames },
     mutationKey: api.offers.duplicate.mutationKey(),
-    create: async (names, context) => await client.offers.duplicate({ offer_id: offer.id, ...names }, { context }),
+    create: async (names) => await client.offers.duplicate({ offer_id: offer.id, ...names }),
     created: async (made) => {
       toast.success({ title: t`Offre dupliquée`, description: made.reference })
       onClose()

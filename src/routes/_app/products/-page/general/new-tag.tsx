@@ -27,7 +27,7 @@ export function NewTag({ onClose, onCreated }: NewTagProps) {
     validationLogic: revalidateLogic(),
     validators: { onDynamic: TagCreate },
     mutationKey: api.tags.create.mutationKey(),
-    create: async (values, context) => await client.tags.create(values, { context }),
+    create: async (values) => await client.tags.create(values),
     created: (tag) => {
       onCreated(tag)
       onClose()

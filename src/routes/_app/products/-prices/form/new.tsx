@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import { useCanCall } from '#api/session.ts'
 import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { draftKeys } from '#device/draft-keys.ts'
@@ -151,14 +150,13 @@ const endOf = (former: KnownRow | null, { close_former, start_date }: SellingPri
   former && close_former && start_date ? { ...former, end_date: dayBefore(start_date) } : null
 
 function useCreate(prices: ProductPrices) {
-  const keyFor = useIdempotencyKey()
   return useMutation({
     mutationKey: api.selling_prices.save.mutationKey(),
     meta: { silent: true },
     mutationFn: async ({ value, ended }: { value: SellingPriceValues; ended: SellingPrice[] }) => {
       const changes = ended.map(({ id, version, end_date }) => ({ id, version, end_date }))
-      const body = { product_id: prices.product_id, id: value.catalog_id ?? 0, items: [newRowOf(value, prices.mayShow), ...changes] }
-      return await client.selling_prices.save(body, { context: { idempotency_key: keyFor(body) } })
+      const items = [newRowOf(value, prices.mayShow), ...changes]
+      return await client.selling_prices.save({ product_id: prices.product_id, id: value.catalog_id ?? 0, items })
     },
   })
 }

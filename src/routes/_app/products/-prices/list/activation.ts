@@ -45,7 +45,7 @@ export function useActivation(prices: ProductPrices) {
       const [refused] = fieldErrorsOf(error)
       if (conflictOf(error)) await again(shown)
       else if (refused) refuse(refused, edits)
-      else tellSaveFailure(error)
+      else tellSaveFailure(error, () => void attempt(shown, row, known, edits))
     }
   }
 

@@ -33,7 +33,7 @@ export function usePurchaseRemoval(prices: ProductPrices, stored: PurchasePrice)
       toast.success({ title: t`Prix d’achat supprimé` })
       await leave()
     } catch (error) {
-      if (!conflictOf(error) && !isGone(error)) return tellSaveFailure(error)
+      if (!conflictOf(error) && !isGone(error)) return tellSaveFailure(error, () => void attempt(row, known, edits))
       const fresh = await readAgain()
       const now = fresh.purchases.find(({ id }) => id === row.id)
       if (now) return await attempt(now, fresh, [ofPurchase(stored, now)])
@@ -41,7 +41,11 @@ export function usePurchaseRemoval(prices: ProductPrices, stored: PurchasePrice)
       await leave()
     }
   }
-  return { run: () => void attempt(stored, prices, []).catch(tellSaveFailure), pending: isPending, dialog: impact.dialog }
+  return {
+    run: () => void attempt(stored, prices, []).catch((error: unknown) => tellSaveFailure(error)),
+    pending: isPending,
+    dialog: impact.dialog,
+  }
 }
 
 const isGone = (error: unknown): boolean => error instanceof ORPCError && error.status === 404

@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { api, client } from '#api/client.ts'
-import { useIdempotencyKey } from '#api/idempotency.ts'
 import { PurchasePrice } from '#contract/prices/purchase-prices.ts'
 import { Money, PlainDate } from '#contract/shared/fields.ts'
 import { checkPeriod } from '#contract/shared/periods.ts'
@@ -95,14 +94,12 @@ interface Saving {
 }
 
 function useSave(product_id: number) {
-  const keyFor = useIdempotencyKey()
   return useMutation({
     mutationKey: api.purchase_prices.update.mutationKey(),
     meta: { silent: true },
     mutationFn: async ({ values, from }: Saving) => {
       if (from) return await client.purchase_prices.update({ id: from.id, version: from.version, ...values })
-      const body = { product_id, ...values }
-      return await client.purchase_prices.create(body, { context: { idempotency_key: keyFor(body) } })
+      return await client.purchase_prices.create({ product_id, ...values })
     },
   })
 }

@@ -30,5 +30,6 @@ export const saveFailure = () => ({
   description: t`Une erreur est survenue, Contactez un administrateur`,
 })
 
-/** Says that a selling price was not saved. */
-export const tellSaveFailure = (error: unknown): void => tellFailure(error, { ...saveFailure(), typed: true })
+/** Says that a selling price was not saved; `retry` saves it again. */
+export const tellSaveFailure = (error: unknown, retry?: () => void): void =>
+  tellFailure(error, { ...saveFailure(), typed: true, ...(retry && { retry }) })

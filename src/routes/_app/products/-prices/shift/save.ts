@@ -60,7 +60,7 @@ export function useShift(prices: ProductPrices, selected: SellingPrice[], count:
       else {
         const errors = fieldErrorsOf(error)
         setProblems(messagesOf(errors))
-        if (errors.length === 0) tellSaveFailure(error)
+        if (errors.length === 0) tellSaveFailure(error, () => void attempt(chosen, known, edits))
       }
     }
   }
@@ -74,7 +74,7 @@ export function useShift(prices: ProductPrices, selected: SellingPrice[], count:
     })
     await attempt(now, fresh, changed)
   }
-  const save = () => void attempt(selected, prices, []).catch(tellSaveFailure)
+  const save = () => void attempt(selected, prices, []).catch((error: unknown) => tellSaveFailure(error))
   return { save, dialog: impact.dialog, problems, pending: isPending }
 }
 

@@ -1,0 +1,36 @@
+// Reads that have been without an answer for some seconds: what they would refresh must not pass for new meanwhile.
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+import { SLOW } from '../send.ts'
+
+const slow = new WeakSet<Query>()
+const listeners = new Set<() => void>()
+
+export const isSlowRead = (query: Query): boolean => slow.has(query)
+
+/** Calls `listener` when a read has become slow; that it is over the query itself tells. */
+export function onSlowRead(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function watchSlowReads(queryClient: QueryClient): void {
+  const timers = new WeakMap<Query, ReturnType<typeof setTimeout>>()
+  const begin = (query: Query) => {
+    const becomeSlow = () => {
+      slow.add(query)
+      for (const listener of listeners) listener()
+    }
+    timers.set(query, setTimeout(becomeSlow, SLOW))
+  }
+  const end = (query: Query) => {
+    clearTimeout(timers.get(query))
+    timers.delete(query)
+    slow.delete(query)
+  }
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    const reads = query.state.fetchStatus === 'fetching'
+    if (reads && !timers.has(query)) begin(query)
+    if (!reads && timers.has(query)) end(query)
+  })
+}
