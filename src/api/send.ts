@@ -61,13 +61,15 @@ export async function send(request: () => Promise<Response>, signal?: AbortSigna
 /** `fetch` with the session's cookie, through the door, with a deadline: files and PDFs have a longer one. */
 export async function sendFetch(input: Request, init: RequestInit = {}): Promise<Response> {
   const kind = isLong(input) ? 'long' : input.method === 'GET' ? 'read' : 'write'
-  const deadline = AbortSignal.timeout(PATIENCE[kind])
-  const signal = AbortSignal.any([input.signal, deadline])
+  const deadline = new AbortController()
+  // Not taken back when the answer begins: its end must come, too.
+  setTimeout(() => deadline.abort(new DOMException('No answer in time', 'TimeoutError')), PATIENCE[kind])
+  const signal = AbortSignal.any([input.signal, deadline.signal])
   const ask = async () => {
     try {
       return ownOrPortal(await fetch(input, { ...init, credentials: 'include', redirect: 'manual', signal }))
     } catch (error) {
-      if (input.method !== 'GET' && deadline.aborted && !input.signal.aborted) throw new UnansweredError(error)
+      if (input.method !== 'GET' && deadline.signal.aborted && !input.signal.aborted) throw new UnansweredError(error)
       throw error
     }
   }

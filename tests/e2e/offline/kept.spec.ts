@@ -138,3 +138,39 @@ test('a seller keeps a list of products and a category of offers that nobody ope
   const left = await everythingKept(page)
   expect([word, offer.reference, 'Bonjour Starif'].filter((trace) => left.includes(trace))).toEqual([])
 })
+
+test.describe('in a new browser', () => {
+  test.use({ onDevice: false, serviceWorkers: 'allow' })
+
+  test('a seller keeps an offer before the app itself is on the device: it is called kept once all of it is, and its PDF opens without a network', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const manager = await browser.newPage()
+    const offer = await makeFullOffer(manager)
+    // The app asks the browser for its worker, which comes when the test lets it.
+    await page.addInitScript(() => {
+      const register = ServiceWorkerContainer.prototype.register
+      ServiceWorkerContainer.prototype.register = async function (...given) {
+        await new Promise<void>((resolve) => Object.assign(globalThis, { letWorkerIn: resolve }))
+        return await register.apply(this, given)
+      }
+    })
+    await signIn(page, 'vendeur')
+    await page.goto(`/offers/${offer.id}`)
+    await page.getByRole('button', { name: 'Garder hors ligne' }).click()
+    await expect(page.getByText('Préparation de l’application…')).toBeVisible()
+    await expect(page.getByText('fiche gardée sur cet appareil')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Gardé hors ligne' })).toHaveCount(0)
+    await expect(async () => await page.evaluate(() => (globalThis as unknown as { letWorkerIn: () => void }).letWorkerIn())).toPass()
+    await expect(page.getByRole('button', { name: 'Gardé hors ligne' })).toBeVisible({ timeout: 60_000 })
+    await written(page)
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.name)
+    await page.getByRole('button', { name: 'Aperçu de Plaquette' }).click()
+    await expect(page.getByRole('dialog').locator('canvas[data-drawn]')).toBeVisible()
+  })
+})

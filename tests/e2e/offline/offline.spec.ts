@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from '../base.ts'
-import { draftsKept, everythingKept, forgetDraftKey, settled, signInByForm, written } from '../device.ts'
+import { draftsKept, everythingKept, forgetDraftKey, settled, signInByForm, signOutByMenu, written } from '../device.ts'
 import { makeProduct, unique } from '../products/products.ts'
 import { installed } from './installed-app.ts'
 
@@ -237,6 +237,20 @@ test.describe('a browser that refuses', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
     await page.getByLabel('Désignation commerciale').fill('En mode privé')
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled()
+    await expect(page.getByText('Stockage plein ou fermé')).toBeVisible()
+    // The session is there: nobody signs in a second time.
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
+    await expect(page).toHaveURL(/\/products\/5$/)
+    await signOutByMenu(page)
+    await page
+      .getByRole('button', { name: 'Se déconnecter et effacer' })
+      .or(page.getByRole('heading', { name: 'Connexion' }))
+      .click()
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    await page.goto('/products/5')
+    await expect(page).toHaveURL(/\/login/)
   })
 
   test('a tampered stored user opens nothing and breaks nothing', async ({ page }) => {
