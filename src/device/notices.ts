@@ -32,8 +32,15 @@ function show(kind: Kind, options: ToastOptions): number {
   const duration = options.duration === undefined ? (kind === 'error' ? 10_000 : 6_000) : options.duration
   // The same notification twice is shown once.
   const others = shown.filter((other) => other.title !== options.title || other.description !== options.description)
-  change([...others, { ...options, id, kind, duration }].slice(-AT_MOST))
+  change([...withRoom(others), { ...options, id, kind, duration }])
   return id
+}
+
+/** Without the oldest, where there are too many; what offers to do something goes last. */
+function withRoom(all: readonly Shown[]): readonly Shown[] {
+  if (all.length < AT_MOST) return all
+  const oldest = all.find(({ action }) => !action) ?? all[0]
+  return all.filter((one) => one !== oldest)
 }
 
 /** Shows a notification and returns its id. */

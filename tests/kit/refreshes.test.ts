@@ -103,3 +103,17 @@ test('what a server in trouble could not give is asked for again by itself, and 
   expect(staleDataOf(client, [])).toBeNull()
   expect([reachOf(client), isReachable()]).toEqual(['online', true])
 })
+
+test('what has been awaited for five seconds is not taken for current, until the answer comes', async () => {
+  client.setQueryData(PRICES, ['10.00'])
+  vi.setSystemTime(new Date('2026-11-22T10:00:00Z'))
+  const answered = Promise.withResolvers<string[]>()
+  show(PRICES, () => answered.promise)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(staleDataOf(client, [])).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(staleDataOf(client, [])).toEqual({ reason: 'slow', since: READ_AT })
+  answered.resolve(['11.00'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(staleDataOf(client, [])).toBeNull()
+})

@@ -90,3 +90,31 @@ describe('a sign-out that waits for the network', () => {
     expect(await attempt('{"code":"UNAUTHORIZED"}', typed('application/json', 401))).toBe(false)
   })
 })
+
+describe('a creating call', () => {
+  /** The keys under which it is sent, as `answers` come one after the other. */
+  async function keysOf(answers: (() => Promise<Response>)[], names: string[]): Promise<(string | null)[]> {
+    openBrowser()
+    const keys: (string | null)[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return await (answers[keys.length - 1] ?? answers[0])?.()
+    })
+    for (const name of names) await client.roles.create({ name, permissions: [] }).catch(() => undefined)
+    return keys
+  }
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const page = () => Promise.resolve(new Response('<p>Wi-Fi', typed('text/html')))
+  const refused = () => Promise.resolve(new Response(JSON.stringify({ code: 'BAD_REQUEST', status: 400 }), typed('application/json', 400)))
+
+  test('goes under its first key until the back end answers', async () => {
+    const [first, second, third] = await keysOf([lost, page, lost], ['Vente', 'Vente', 'Vente'])
+    expect(first).toMatch(/./)
+    expect([second, third]).toEqual([first, first])
+  })
+
+  test('goes under another key once it was answered, and when it asks for something else', async () => {
+    const [first, second, other] = await keysOf([refused, lost, lost], ['Achat', 'Achat', 'Stock'])
+    expect(new Set([first, second, other]).size).toBe(3)
+  })
+})

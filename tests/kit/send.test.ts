@@ -47,3 +47,16 @@ test('a save that gets no answer ends after 20 seconds, and does not tell that t
     vi.unstubAllGlobals()
   }
 })
+
+test('a network that leads to a page of its own is not taken for no network', async () => {
+  openBrowser()
+  vi.stubGlobal('fetch', (_: Request, { redirect }: RequestInit) => {
+    expect(redirect).toBe('manual')
+    return Promise.resolve(Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }))
+  })
+  try {
+    expect((await sendFetch(new Request('http://localhost/api/v2/products'))).status).toBe(511)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
