@@ -1,7 +1,15 @@
 // The cache of the server's answers, and what happens to every answer: what a change invalidates, what a failure says.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
-import { type InvalidateQueryFilters, MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type InvalidateQueryFilters,
+  type Mutation,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { toast } from '#device/notices.ts'
@@ -61,7 +69,7 @@ export const queryClient: QueryClient = new QueryClient({
     },
     onError: (error, variables, _result, mutation) => {
       const { meta, mutationKey } = mutation.options
-      noteAttempt(error, { topic: topicOf(mutationKey, variables), retry: () => void Promise.allSettled([mutation.execute(variables)]) })
+      noteAttempt(error, { topic: topicOf(mutationKey, variables), retry: () => void repeat(mutation, variables) })
       if (meta?.staleWhenRefused) invalidate(mutationKey)
       tellByStatus(error)
       if (!meta?.silent) tellFailure(error, { title: meta?.error?.() })
@@ -85,6 +93,11 @@ onRefresh.failed = tellQuery
 onTabMessage((message) => {
   if (message.kind === 'gone') forgetInMemory(queryClient, message)
 })
+
+/** Does it again, with all that follows from it; what fails is told as before. */
+async function repeat(mutation: Pick<Mutation<unknown, unknown>, 'execute'>, variables: unknown): Promise<void> {
+  await mutation.execute(variables).catch(() => undefined)
+}
 
 /** THE rule: a change makes every query of the entities that it touches stale (`affects.ts`). */
 function invalidate(mutationKey: QueryKey | undefined): void {
