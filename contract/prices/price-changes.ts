@@ -99,7 +99,10 @@ const ChangedRow = v.object({
   id: v.number(),
   /** The row that it began with: of a row that was opened, the one that was ended before it. */
   origin_id: v.number(),
-  product: v.object({ id: v.number(), reference: v.string() }),
+  /** As it is called now; without a designation once it is deleted. */
+  product: v.object({ id: v.number(), reference: v.string(), designation: v.nullable(v.string()) }),
+  /** Null once its row is gone. */
+  catalog: v.nullable(Named),
   action: v.picklist(['created', 'updated']),
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.record(v.string(), v.unknown()),

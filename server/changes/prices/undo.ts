@@ -6,6 +6,7 @@ import { overlappingRows } from '#engine/prices/checks.ts'
 
 import { type price_change_rows, selling_prices as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/write.ts'
+import { stampProducts } from '../../entities/prices/changed-products.ts'
 import { lastWrite, type PriceFields, readPrices, type StoredPrice } from '../../entities/prices/selling-prices/rows.ts'
 import { changedLine, changedSince } from '../changed-since.ts'
 import { lockProducts } from '../lock-products.ts'
@@ -85,4 +86,8 @@ async function restore(tx: Tx, rows: Done[], stored: Map<number, StoredPrice>): 
   )
   await updateRows(tx, changed)
   await checkPeriods(tx)
+  await stampProducts(
+    tx,
+    rows.map(({ product_id }) => product_id),
+  )
 }

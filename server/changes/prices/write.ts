@@ -5,6 +5,7 @@ import { EXCLUSION_VIOLATION, refusalOf } from '../../db/query.ts'
 import { price_change_rows, price_changes, selling_prices as table } from '../../db/schema.ts'
 import { authorOf, creationChanges, deletionChanges, differences, type Entry, recordChanges, type Tx } from '../../db/write.ts'
 import { updateMany } from '../../db/write/sets.ts'
+import { stampProducts } from '../../entities/prices/changed-products.ts'
 import { columnsOf, type PriceFields, sellingPrice, type StoredPrice } from '../../entities/prices/selling-prices/rows.ts'
 import { badRequest } from '../../rpc/base.ts'
 import type { PlannedLine } from '../plan.ts'
@@ -58,6 +59,10 @@ export async function writePrices(
   await updateRows(tx, updated)
   const ids = await insertRows(tx, opened, reference)
   await checkPeriods(tx)
+  await stampProducts(
+    tx,
+    writes.map(({ origin }) => origin.product_id),
+  )
   const done = [
     ...updated.map(({ stored, ...write }) => ({ ...write, id: stored.id, before: fieldsOf(stored), version_after: stored.version + 1 })),
     ...opened.map((write, index) => ({ ...write, id: ids[index] ?? 0, before: null, version_after: 1 })),

@@ -111,7 +111,7 @@ export async function checkVersion<Table extends VersionedTable>(
 }
 
 /** Who changed the row last, if that was a person, and when. */
-async function lastChange<Table extends VersionedTable>(tx: Tx, of: Writable<Table>, row: InferSelectModel<Table>) {
+async function lastChange<Table extends VersionedTable>(tx: Db, of: Writable<Table>, row: InferSelectModel<Table>) {
   const { id } = keyOf(row)
   const owner = of.belongs?.to(row) ?? (of.entity && { entity: of.entity, id })
   if (!owner) return { changed_by: null, changed_at: null }
@@ -119,7 +119,12 @@ async function lastChange<Table extends VersionedTable>(tx: Tx, of: Writable<Tab
     of.belongs &&
     sql`${activities.field} = ${of.belongs.as}
     and coalesce(${activities.new_value}, ${activities.old_value}) ->> 'id' = ${String(id)}`
-  const [last] = await tx
+  return await lastChangeOf(tx, owner, own)
+}
+
+/** Who changed a thing last, if that was a person, and when; `own`: what of its history counts, where that is not all. */
+export async function lastChangeOf(db: Db, owner: { entity: HistoryEntity; id: number }, own?: SQL) {
+  const [last] = await db
     .select({ id: activities.author_id, name: activities.author_name, date: activities.date })
     .from(activities)
     .where(and(eq(activities.entity, owner.entity), eq(activities.entity_id, owner.id), own))

@@ -1,11 +1,11 @@
 // Changes of many prices: previewed, applied all or nothing, listed, undone as one.
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 
 import { applyChange } from '../../changes/plan.ts'
 import { planRule, previewOf, rulePlanner } from '../../changes/prices/rule.ts'
 import { putPricesBack } from '../../changes/prices/undo.ts'
 import { priceChangeRecords } from '../../changes/prices/write.ts'
-import { price_change_rows } from '../../db/schema.ts'
+import { catalogs, price_change_rows, products, selling_prices } from '../../db/schema.ts'
 import { inTransaction } from '../../db/write.ts'
 import { badRequest, os } from '../../rpc/base.ts'
 
@@ -24,14 +24,23 @@ export const price_changes = {
   get: os.price_changes.get.handler(async ({ input: { id }, context: { db } }) => {
     const change = await priceChangeRecords.get(db, id)
     const done = await db
-      .select()
+      .select({
+        row: price_change_rows,
+        designation: sql<string | null>`coalesce(${products.commercial_designation}, ${products.mdm_designation})`,
+        catalog: { id: catalogs.id, name: catalogs.name },
+      })
       .from(price_change_rows)
+      .leftJoin(products, eq(products.id, price_change_rows.product_id))
+      // What was opened and is gone again was in the catalogue of what it began with.
+      .leftJoin(selling_prices, eq(selling_prices.id, price_change_rows.origin_id))
+      .leftJoin(catalogs, eq(catalogs.id, selling_prices.catalog_id))
       .where(eq(price_change_rows.price_change_id, id))
       .orderBy(asc(price_change_rows.reference), asc(price_change_rows.origin_id), asc(price_change_rows.selling_price_id))
-    const rows = done.map(({ selling_price_id, product_id, reference, ...row }) => ({
+    const rows = done.map(({ row: { selling_price_id, product_id, reference, ...row }, designation, catalog }) => ({
       ...row,
       id: selling_price_id,
-      product: { id: product_id, reference },
+      product: { id: product_id, reference, designation },
+      catalog,
       action: row.before ? ('updated' as const) : ('created' as const),
     }))
     return { ...change, rows }

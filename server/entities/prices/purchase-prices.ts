@@ -16,6 +16,7 @@ import type { Versioned } from '../../db/write/locks.ts'
 import { deleteVersioned, insertRow, updateVersioned } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest, os } from '../../rpc/base.ts'
+import { stampProducts } from './changed-products.ts'
 import { ofProduct, purchasePrice, readPrices, readPurchases } from './selling-prices/rows.ts'
 
 export const purchase_prices = {
@@ -41,7 +42,12 @@ export const purchase_prices = {
     })
   }),
   remove: os.purchase_prices.remove.handler(async ({ input: { params, query }, context }) => {
-    await inTransaction(context, async (tx) => await deleteVersioned(tx, purchase, { ...params, ...query }))
+    await inTransaction(context, async (tx) => {
+      const known = await find(tx, params.id)
+      if (known) await tx.select({ id: products.id }).from(products).where(eq(products.id, known.product_id)).for('no key update')
+      await deleteVersioned(tx, purchase, { ...params, ...query })
+      if (known) await stampProducts(tx, [known.product_id])
+    })
   }),
 }
 
@@ -70,10 +76,11 @@ async function changing(context: Writing, product_id: number, field: 'product_id
     return await inTransaction(context, async (tx) => {
       const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, product_id)).for('no key update')
       if (!product) throw badRequest({ field, key: 'unknown' })
-      const before = await inversions(tx, product_id)
+      const [before, stored] = [await inversions(tx, product_id), await read(tx, eq(table.product_id, product_id), MAX_PURCHASE_PRICES)]
       const id = await change(tx)
       await tx.execute(sql`set constraints purchase_prices_period immediate`)
       const row = (await find(tx, id)) ?? notFound()
+      if (stored.find((one) => one.id === id)?.version !== row.version) await stampProducts(tx, [product_id])
       const known = new Set(before.map(keyOf))
       return { ...row, warnings: (await inversions(tx, product_id)).filter((one) => !known.has(keyOf(one))) }
     })

@@ -8,7 +8,7 @@ import { singlePage } from '../../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
 import { bundle_products, bundles, offers, product_tags, type products as table, quantity_degressivities, rules } from '../../db/schema.ts'
 import { inTransaction } from '../../db/write.ts'
-import type { Versioned } from '../../db/write/locks.ts'
+import { lastChangeOf, type Versioned } from '../../db/write/locks.ts'
 import { writeAggregate } from '../../db/write/rows.ts'
 import { updateMany, type Write } from '../../db/write/sets.ts'
 import { withImage } from '../../files/images.ts'
@@ -160,7 +160,7 @@ async function unchangedRow(context: Context, { id, version }: Wanted): Promise<
 }
 
 async function conflictWith(context: Context, row: DetailRow): Promise<Error> {
-  const data = { current: await toProduct(context, row), changed_by: row.updated_by_name, changed_at: row.updated_at }
+  const data = { current: await toProduct(context, row), ...(await lastChangeOf(context.db, { entity: 'products', id: row.id })) }
   return new ORPCError('CONFLICT', { defined: true, data })
 }
 

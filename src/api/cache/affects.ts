@@ -40,7 +40,7 @@ const OTHER_RIGHTS = null
 
 /** What shows the names of reference data, and what counts it. */
 const namesOf = ['reference_counts', 'products', 'categorizations', 'jobs', 'selling_prices', 'offer_simulation'] as const
-const pricesOf = ['selling_prices', 'purchase_prices', 'daily_focus', 'offer_simulation', 'nomenclature_lines'] as const
+const pricesOf = ['products', 'selling_prices', 'purchase_prices', 'daily_focus', 'offer_simulation', 'nomenclature_lines'] as const
 const productsOf = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts', 'offer_simulation'] as const
 
 /** What tells what a page costs. */
@@ -94,9 +94,9 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'purchase_prices.remove': pricesOf,
   'selling_prices.save': pricesOf,
   'selling_prices.update': pricesOf,
-  'price_changes.apply': ['selling_prices', 'offer_simulation'],
-  'price_changes.undo': ['selling_prices', 'offer_simulation'],
-  'price_sheets.apply': ['selling_prices', 'price_changes', 'offer_simulation'],
+  'price_changes.apply': ['products', 'selling_prices', 'offer_simulation'],
+  'price_changes.undo': ['products', 'selling_prices', 'offer_simulation'],
+  'price_sheets.apply': ['products', 'selling_prices', 'price_changes', 'offer_simulation'],
   'offer_changes.apply': ['offers', 'daily_focus', 'grouped_presentations', 'permits'],
   'offer_changes.undo': ['offers', 'daily_focus', 'grouped_presentations', 'permits'],
   'offers.create': ['daily_focus'],

@@ -44,6 +44,9 @@ test.describe('a catalogue manager', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Modifiées 50' })).toBeVisible()
     expect(await rowsOf(page, products[0] ?? 0)).toHaveLength(1)
+    // Catalogue and actor are what else says which price it is: they stand beside the reference.
+    await expect(page.getByRole('columnheader').nth(1)).toHaveText('Acteur')
+    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Modifier 50 tarifs' }).click()
     await expect(page).toHaveURL(/\/products\/price-changes\/\d+$/)
@@ -52,6 +55,16 @@ test.describe('a catalogue manager', () => {
       { end_date: dayBefore(inAMonth), recommended_price: { value: '101.00' } },
       { start_date: inAMonth, end_date: null, recommended_price: { value: '104.03' } },
     ])
+
+    // What was done is found again by article or catalogue, with both named.
+    const lines = page.locator('tbody tr[data-index]')
+    await expect(lines.first()).toContainText(catalog.name)
+    await page.getByRole('searchbox', { name: 'Rechercher un article ou un catalogue' }).fill(`${prefix}-7`)
+    await expect(lines).toHaveCount(1)
+    await expect(lines).toContainText(`${prefix}-7`)
+    await page.getByRole('button', { name: 'Vider la recherche' }).click()
+    await expect(page.getByRole('button', { name: 'Exporter' })).toBeVisible()
+    await expectAccessible(page)
 
     // Out to the list and back in by its own line: the newest change may be another worker's.
     const change = new URL(page.url()).pathname

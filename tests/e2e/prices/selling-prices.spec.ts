@@ -91,6 +91,10 @@ test('selling prices are typed as people write numbers, switched between units, 
     expect((await readSellingPrices(page, place))[0]).toMatchObject({ recommended_price: euros('30.00') })
     await dialog.getByRole('radio', { name: /25,00/ }).check()
     await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
+    // Compared with what is stored by now, not with what was on the screen.
+    const effect = page.getByRole('dialog', { name: 'Effet sur les prix' })
+    await expect(effect.getByRole('listitem')).toHaveCount(1)
+    await expect(effect.getByRole('listitem')).toContainText(/30,00.*25,00/)
     await confirmImpact(page)
     await expect(page.getByText('Tarif enregistré')).toBeVisible()
     expect((await readSellingPrices(page, place))[0]).toMatchObject({ recommended_price: euros('25.00'), max_price: euros('50.00') })

@@ -15,6 +15,7 @@ import { type Locked, lockVersion } from '../../../db/write/locks.ts'
 import { insertRow, saveRow } from '../../../db/write/rows.ts'
 import { notFound } from '../../../resources/references.ts'
 import { allow, badRequest, type RequestContext } from '../../../rpc/base.ts'
+import { stampProducts } from '../changed-products.ts'
 import {
   columnsOf,
   mayShow,
@@ -67,6 +68,7 @@ export async function savePrices(context: RequestContext, place: Place, items: I
       if (errors.length > 0) throw badRequest(...errors)
       const ids: number[] = []
       for (const one of planned) ids.push(await write(tx, place, one))
+      if (planned.some(isWritten)) await stampProducts(tx, [place.product_id])
       // Here and not at the end of the transaction, where a refusal could no longer name its field.
       await tx.execute(sql`set constraints selling_prices_period immediate`)
       const rows = await readPrices(tx, inArray(table.id, ids))
@@ -166,6 +168,8 @@ function inversionError({ lower, date }: Inversion, prefix: string): FieldError 
     ? { field: `${prefix}min_price`, key: 'min_above_max', params: { date } }
     : { field: `${prefix}agency_purchase_price`, key: 'agency_below_group', params: { date } }
 }
+
+const isWritten = ({ stored, fields }: Planned) => !stored || differences({ ...stored }, fields).length > 0
 
 async function write(tx: Tx, place: Place, { stored, locked, fields }: Planned): Promise<number> {
   const { actor, active, start_date, end_date, unit_label, ...amounts } = fields

@@ -1,7 +1,7 @@
 // The form of a rule: each save writes its next version; what would make cases fail is asked first.
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -16,7 +16,6 @@ import { toast } from '#device/notices.ts'
 import { ruleRefusals } from '#engine/rules/refusals.ts'
 import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { asStored, conditionsIn, ruleFormFields, type RuleValues, type StoredRule, valuesOf } from '#entities/rules/fields.ts'
-import { rulesQuery } from '#entities/rules/queries.ts'
 import { actionText, groupText, type Names } from '#entities/rules/sentence.ts'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
@@ -102,13 +101,13 @@ const isSaidOnly = (changes: Partial<RuleValues>) =>
 
 /** Asks about what a rule, or another one in its place, does to prices. */
 export function useRuleImpact(offer_id: number) {
-  const queryClient = useQueryClient()
   const { ask, ...impact } = usePriceImpact(offer_id)
   return {
     ...impact,
     ask: async (rule: Pick<Rule, 'id'> | null, values: RuleValues) =>
       await ask(async (place) => {
-        const { items } = await queryClient.ensureQueryData(rulesQuery(offer_id))
+        // The other rules as they are stored by now: the server compares with those.
+        const { items } = await client.rules.list({ offer_id, inactive: true })
         return await client.offer_impact.rules({ ...place, offer_id, rules: withEdited(items, rule, values) })
       }),
   }

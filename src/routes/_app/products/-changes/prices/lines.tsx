@@ -10,9 +10,14 @@ import { amountNames } from '#engine/prices/amounts.ts'
 import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
+import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatPeriod } from '#kit/format/period.ts'
-import { LocalTable } from '#kit/table/local-table.tsx'
-import type { TableColumn } from '#kit/table/table.tsx'
+import { listColumns } from '#kit/list/columns.ts'
+import { ClearButton, List } from '#kit/list/list.tsx'
+import { useLocalList } from '#kit/list/use-local-list.ts'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+import { changedLinesAddress, type lineColumns } from './page.ts'
 
 type ChangedRow = Outputs['price_changes']['get']['rows'][number]
 interface ChangedLine {
@@ -40,44 +45,55 @@ export function changedLines(rows: readonly ChangedRow[]): ChangedLine[] {
     .map((line, id) => ({ id, ...line }))
 }
 
-export function ChangedLines({ rows: changed }: { rows: readonly ChangedRow[] }) {
+export function ChangedLines({ rows: changed, name }: { rows: readonly ChangedRow[]; name: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const lines = useMemo(() => changedLines(changed), [changed])
-  const columns = lineColumns()
+  const items = useMemo(() => changedLines(changed), [changed])
+  const list = useLocalList({ address: changedLinesAddress, columns, items, error: null, retry: () => undefined, searched, orders })
   return (
-    <LocalTable
+    <List
+      list={list}
       label={t`Lignes modifiées`}
-      columns={columns}
-      items={lines}
-      list="lines"
+      searched={t`Rechercher un article ou un catalogue`}
+      exported={{ file: 'modification-de-prix', sheet: name }}
+      failed={t`Les modifications n’ont pas pu être chargées`}
+      empty={<EmptyState title={t`Aucune ligne`} action={<ClearButton list={list} />} />}
       href={({ row }) => `/products/${row.product.id}/tarifs`}
       onOpen={({ row }) => void navigate({ to: '/products/$id/tarifs', params: { id: String(row.product.id) } })}
     />
   )
 }
 
-function lineColumns(): TableColumn<ChangedLine>[] {
-  return [
-    { id: 'reference', label: text`Référence`, size: 170, cell: ({ row }) => row.product.reference },
-    {
-      id: 'actor',
-      label: labelOf('actor'),
-      size: 110,
-      cell: ({ row: { after } }) => fieldText('actor', after['actor'], ''),
+const searched = ({ row: { product, catalog } }: ChangedLine) => [product.reference, product.designation, catalog?.name]
+const orders = {
+  reference: ({ row }: ChangedLine) => row.product.reference,
+  catalog: ({ row }: ChangedLine) => row.catalog?.name ?? null,
+  designation: ({ row }: ChangedLine) => row.product.designation,
+}
+
+const columns = () =>
+  listColumns<ChangedLine, (typeof lineColumns)[number]>({
+    reference: { label: text`Référence`, size: 170, sort: 'reference', value: ({ row }) => row.product.reference },
+    catalog: { label: text`Catalogue`, size: 170, sort: 'catalog', lang: CONTENT_LANGUAGE, value: ({ row }) => row.catalog?.name ?? '—' },
+    actor: { label: labelOf('actor'), size: 110, value: ({ row: { after } }) => fieldText('actor', after['actor'], '') },
+    designation: {
+      label: text`Désignation`,
+      size: 220,
+      sort: 'designation',
+      lang: CONTENT_LANGUAGE,
+      value: ({ row }) => row.product.designation ?? text`article supprimé`,
     },
-    { id: 'field', label: text`Champ`, size: 190, cell: ({ label }) => label },
-    { id: 'before', label: text`Avant`, size: 130, align: 'end', cell: ({ before }) => before },
-    { id: 'after', label: text`Après`, size: 130, align: 'end', cell: ({ after }) => after },
-    { id: 'since', label: text`Période`, size: 220, cell: ({ row: { after } }) => periodOf(after) },
-    {
-      id: 'state',
+    field: { label: text`Champ`, size: 190, value: ({ label }) => label },
+    before: { label: text`Avant`, size: 130, align: 'end', value: ({ before }) => before },
+    after: { label: text`Après`, size: 130, align: 'end', value: ({ after }) => after },
+    since: { label: text`Période`, size: 220, value: ({ row: { after } }) => periodOf(after) },
+    state: {
       label: text`État`,
       size: 120,
+      value: ({ row: { undone } }) => (undone ? text`Annulé` : ''),
       cell: ({ row: { undone } }) => (undone ? <Badge colorPalette={meaning.plain}>{text`Annulé`}</Badge> : ''),
     },
-  ]
-}
+  })
 
 function periodOf({ start_date, end_date }: Record<string, unknown>): string {
   const [start, end] = [start_date, end_date].map((day) => (v.is(v.string(), day) ? day : null))

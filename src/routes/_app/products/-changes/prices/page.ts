@@ -1,6 +1,7 @@
 // The address and the pages of the past changes; apart from the list itself, because the route needs them first.
 import { api } from '#api/client.ts'
 import { changesAddress, type ChangesQuestion } from '#kit/changes/changes-address.ts'
+import { listAddress } from '#kit/list/address.ts'
 import { PAGE_SIZE } from '#kit/table/remote-rows.ts'
 
 export const priceChangesAddress = changesAddress('product_count', [
@@ -12,5 +13,12 @@ export const priceChangesAddress = changesAddress('product_count', [
   'rows',
   'state',
 ])
+export const lineColumns = ['reference', 'catalog', 'actor', 'designation', 'field', 'before', 'after', 'since', 'state'] as const
+export const changedLinesAddress = listAddress({
+  sorts: ['reference', 'catalog', 'designation'],
+  usual: 'reference',
+  columns: lineColumns,
+  pinned: 0,
+})
 export const priceChangesPage = (question: ChangesQuestion, page: number) =>
   api.price_changes.list.queryOptions({ input: { ...question, page, page_size: PAGE_SIZE } })

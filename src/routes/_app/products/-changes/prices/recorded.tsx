@@ -62,7 +62,7 @@ export function RecordedPriceChange() {
               </Button>
             </Stack>
           )}
-          <ChangedLines rows={change.rows} />
+          <ChangedLines rows={change.rows} name={whatChanged(change)} />
         </>
       )}
     </ChangePage>

@@ -25,6 +25,8 @@ export function previewColumns({
   const actor: TableColumn<PreviewLine> = { id: 'actor', label: t`Acteur`, size: 100, cell: ({ row }) => fieldText('actor', row.actor) }
   return [
     { id: 'reference', label: t`Référence`, size: 140, cell: ({ row }) => row.product.reference },
+    ...(catalog_ids.length > 1 ? [catalog] : []),
+    ...(actors.length > 1 ? [actor] : []),
     { id: 'designation', label: t`Désignation`, size: 160, lang: CONTENT_LANGUAGE, cell: ({ row }) => row.product.designation },
     ...(prices.length > 1 ? [price] : []),
     { id: 'before', label: t`Avant`, size: 100, align: 'end', cell: ({ line }) => money(line.before) },
@@ -38,8 +40,6 @@ export function previewColumns({
       text: ({ line }) => signed(line.difference, formatMoney),
     },
     { id: 'remark', label: t`Remarque`, size: 290, cell: (one) => <Remark {...one} /> },
-    ...(catalog_ids.length > 1 ? [catalog] : []),
-    ...(actors.length > 1 ? [actor] : []),
   ]
 }
 

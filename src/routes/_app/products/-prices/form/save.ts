@@ -13,6 +13,7 @@ import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 import { priceRowOf } from '../rows.ts'
+import { useFreshPrices } from '../save/concurrent-edit-notice.tsx'
 import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, saveFailure } from '../save/save.ts'
 import { changesToSend, rowOfValues, sellingPriceForm, valuesOf } from './values.ts'
@@ -22,6 +23,7 @@ export function useSellingPriceForm(stored: SellingPrice, prices: ProductPrices)
   const navigate = useNavigate()
   const { fields: labels } = useSellingPriceLabels()
   const impact = useImpact(prices.catalogs)
+  const readAgain = useFreshPrices(prices)
   const { mutateAsync } = useMutation(api.selling_prices.update.mutationOptions({ meta: { silent: true } }))
   const versioned = useVersionedForm({
     ...sellingPriceForm,
@@ -35,7 +37,8 @@ export function useSellingPriceForm(stored: SellingPrice, prices: ProductPrices)
     save: async (_changes, values, from) => {
       const { id, product_id, catalog, version } = from
       const row = rowOfValues(values, id)
-      if (!row || !(await impact.ask(impact.of(prices, [row])))) return null
+      // After a conflict it is compared with what is stored by now, this row and those beside it.
+      if (!row || !(await impact.ask(impact.of(version === stored.version ? prices : await readAgain(), [row])))) return null
       const place = { product_id, selling_price_id: id, id: catalog.id, version }
       return await mutateAsync({ ...place, ...changesToSend(valuesOf(from), values) })
     },

@@ -17,6 +17,7 @@ import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
+import { useFreshPrices } from '../save/concurrent-edit-notice.tsx'
 import { useImpact } from '../save/impact.tsx'
 import { saveFailure } from '../save/save.ts'
 
@@ -45,6 +46,7 @@ export const conflictOf = conflictWith(PurchasePrice)
 export function usePurchaseForm(prices: ProductPrices, stored: PurchasePrice | null) {
   const navigate = useNavigate()
   const impact = useImpact(prices.catalogs)
+  const readAgain = useFreshPrices(prices)
   const { fields: labels } = useSellingPriceLabels()
   const { mutateAsync } = useSave(prices.product_id)
   const { product_id } = prices
@@ -59,8 +61,9 @@ export function usePurchaseForm(prices: ProductPrices, stored: PurchasePrice | n
     },
     save: async (_changes, { amount, start_date, end_date }, from) => {
       if (amount === null || start_date === null) return null
-      const others = prices.purchases.filter(({ id }) => id !== from?.id)
-      if (!(await impact.ask(impact.of(prices, [], [...others, { amount, start_date, end_date }])))) return null
+      const known = from?.version === stored?.version ? prices : await readAgain()
+      const others = known.purchases.filter(({ id }) => id !== from?.id)
+      if (!(await impact.ask(impact.of(known, [], [...others, { amount, start_date, end_date }])))) return null
       const saved = await mutateAsync({ values: { amount, start_date, end_date }, from })
       toast.success({ title: t`Prix d’achat enregistré` })
       if (saved.warnings.length > 0)
