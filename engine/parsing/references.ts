@@ -1,5 +1,5 @@
 // References and EANs as people type and paste them: what they are found by, and whether a search is a list of them.
-import { fold } from './fold.ts'
+import { fold, searchFor } from './fold.ts'
 
 const SEPARATORS = /[ \-_./:+#]/g
 
@@ -58,6 +58,23 @@ export function referencesIn(search: string, known: ReadonlySet<string>): Refere
   const sure = parts.length > 1 ? found.some(isLong) : unknown.length === 0 && found.every(isLong)
   if (!sure && found.length < 2 && !unknown.every(looksLikeOne)) return null
   return { codes: found.flatMap(codesOf).filter((code) => known.has(code)), unknown, sure }
+}
+
+/** What of a thing is searched: a text, and the references that it is known by. */
+interface Searched<Of> {
+  textOf: (one: Of) => string
+  referencesOf: (one: Of) => string[]
+}
+
+/** The things that have every word of `search` in their text or, where it is a list of references, those that are known by one of them. */
+export function searchAmong<Of>(all: readonly Of[], search: string, { textOf, referencesOf }: Searched<Of>): readonly Of[] {
+  const matches = searchFor(search)
+  const found = all.filter((one) => matches(textOf(one)))
+  if (candidatesIn(search).length === 0) return found
+  const codes = new Map(all.map((one) => [one, new Set(referencesOf(one).flatMap(codesOf))]))
+  const listed = referencesIn(search, new Set([...codes.values()].flatMap((own) => [...own])))
+  if (!listed || (!listed.sure && found.length > 0)) return found
+  return all.filter((one) => listed.codes.some((code) => codes.get(one)?.has(code)))
 }
 
 const partsOf = (search: string): string[] =>

@@ -18,6 +18,8 @@ export const Draft = v.object({
   /** The fields that were changed: as they stood when the change was begun, and as they were typed. */
   base: v.record(v.string(), v.unknown()),
   changes: v.record(v.string(), v.unknown()),
+  /** The cells of lines that are not understood, by field: they stay marked, and keep the form from being saved. */
+  problems: v.optional(v.record(v.string(), v.record(v.string(), v.string()))),
 })
 export type Draft = v.InferOutput<typeof Draft>
 

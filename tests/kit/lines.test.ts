@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import { cellsOfCopy } from '#engine/parsing/cells.ts'
 import type { LineColumn } from '#kit/lines/columns.ts'
+import { filledDown } from '#kit/lines/fill.ts'
 import { pasteCells } from '#kit/lines/pasted.ts'
+import { pastedReferences } from '#kit/lines/references.ts'
 import { lastStep, withStep } from '#kit/lines/steps.ts'
 
 interface Line {
@@ -211,4 +213,23 @@ describe('steps', () => {
     const later = withStep(past, { before: theirs, after: third, by: 'a.rate' })
     expect(later).toEqual([{ before: theirs, after: third, by: 'a.rate' }])
   })
+})
+
+test('a cell that is copied downwards brings its red mark along, and takes away those that it covers', () => {
+  const lines = ['a', 'b', 'c'].map((id) => ({ id, name: id === 'a' ? 'LYO' : null, rate: null, day: null }))
+  const [name] = columns
+  if (!name) throw new Error('no column')
+  const understood = filledDown(lines, 0, name, { 'b.name': 'not_understood', 'c.rate': 'not_understood' })
+  expect(understood.lines.map((line) => line.name)).toEqual(['LYO', 'LYO', 'LYO'])
+  // Those that were written lose their marks; `c.rate` is none of them.
+  expect([[...understood.written], understood.problems]).toEqual([['b.name', 'c.name'], {}])
+  const unread = filledDown(lines, 1, name, { 'b.name': 'not_understood' })
+  expect(unread.lines.map((line) => line.name)).toEqual(['LYO', null, null])
+  expect(unread.problems).toEqual({ 'c.name': 'not_understood' })
+})
+
+test('references that are pasted are the first cells of their rows, each once, whatever their spreadsheet put around them', () => {
+  expect(pastedReferences('A-1\t3\r\n"B ""2"""\tLot\r\n"C\n3"\r\na-1\r\n\r\n')).toEqual(['a-1', 'B "2"', 'C 3'])
+  expect(pastedReferences('A-1; B-2;;\nC-3\u200b')).toEqual(['A-1', 'B-2', 'C-3'])
+  expect(pastedReferences('E\u0301T')).toEqual(['\u00c9T'])
 })

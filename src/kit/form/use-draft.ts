@@ -10,15 +10,16 @@ import { toast } from '#device/notices.ts'
 import { beginWriting } from '#device/writing.ts'
 
 import { formatInstant } from '../format/formats.ts'
+import { type FormWithProblems, problemsIn, putProblemsBack } from '../lines/problems.ts'
 import { asOneChange, withoutKeptRows } from './draft-rows.ts'
 import { changedFields, changesBetween, merge } from './merge.ts'
 import { areRows, isSame } from './rows.ts'
 import { isUnasked } from './unsaved.tsx'
 
 /** What of a TanStack form is needed here. */
-interface Form<Values> {
+interface Form<Values> extends FormWithProblems {
   options: { defaultValues?: Values | undefined }
-  state: { values: Values; isSubmitting: boolean }
+  state: FormWithProblems['state'] & { values: Values; isSubmitting: boolean }
   store: { subscribe: (listener: () => void) => { unsubscribe: () => void } }
   setFieldValue: (field: never, value: never) => void
 }
@@ -76,8 +77,10 @@ export function useDraft<Values extends object>(
     else
       for (const [field, value] of Object.entries(changesBetween(before, merge(now, before, { ...now, ...changes }).merged)))
         form.setFieldValue(field as never, value as never)
+    const problems = kept.toReversed().reduce((all, one) => ({ ...all, ...one.problems }), {})
+    putProblemsBack(form, problems)
     // It was stored after all, and only its answer never came.
-    if (isSame(before, form.state.values)) return undefined
+    if (isSame(before, form.state.values) && Object.keys(problems).length === 0) return undefined
     const when = formatInstant(new Date(draft.at).toISOString())
     return toast.info({ title: t`Votre brouillon du ${when} a été repris`, description: t`Il n’est pas encore enregistré.` })
   })
@@ -92,7 +95,8 @@ export function useDraft<Values extends object>(
   const take = useEffectEvent(async (): Promise<boolean> => {
     const base = form.options.defaultValues
     const changed = base ? writable(form.state.values, changedFields(base, form.state.values)) : []
-    if (!base || changed.length === 0) {
+    const problems = problemsIn(form)
+    if (!base || (changed.length === 0 && Object.keys(problems).length === 0)) {
       stored?.ended()
       await dropDraft(key)
       return false
@@ -108,6 +112,7 @@ export function useDraft<Values extends object>(
       at: Date.now(),
       base: Object.fromEntries(sides.map(([field, [before]]) => [field, before])),
       changes: Object.fromEntries(sides.map(([field, [, mine]]) => [field, mine])),
+      ...(Object.keys(problems).length > 0 && { problems }),
     })
     return true
   })

@@ -5,24 +5,39 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { announce } from '../feedback/announce.tsx'
 import type { LineColumn } from './columns.ts'
 import type { Line } from './line.ts'
+import type { Problems } from './problems.ts'
 
 interface Filling<Of extends Line> {
   columns: readonly LineColumn<Of>[]
   lines: () => Of[]
-  filled: (lines: Of[]) => void
+  problems: Problems
+  /** `written`: the cells that were filled; `problems`: those of them that are not understood, as the first one is not. */
+  filled: (lines: Of[], filling: { written: ReadonlySet<string>; problems: Problems }) => void
+}
+
+/** The lines with one cell of the line at `at` copied into all below; a cell that is not understood makes them so too. */
+export function filledDown<Of extends Line>(all: readonly Of[], at: number, column: LineColumn<Of>, problems: Problems) {
+  const source = all[at]
+  const below = all.slice(at + 1).map(({ id }) => `${id}.${column.key}`)
+  const problem = problems[`${source?.id}.${column.key}`]
+  const value = source ? column.read(source) : null
+  return {
+    lines: all.map((line, place) => (place > at ? { ...line, ...column.write(value, line) } : line)),
+    written: new Set(below),
+    problems: problem === undefined ? {} : Object.fromEntries(below.map((cell) => [cell, problem])),
+  }
 }
 
 /** `handlers` belong around the lines; `ready` once a cell was entered. */
-export function useFill<Of extends Line>({ columns, lines, filled }: Filling<Of>) {
+export function useFill<Of extends Line>({ columns, lines, problems, filled }: Filling<Of>) {
   const [cell, setCell] = useState<{ line: string; column: string } | null>(null)
   const column = columns.find(({ key }) => key === cell?.column)
   const down = () => {
     const all = lines()
     const at = all.findIndex(({ id }) => String(id) === cell?.line)
-    const source = all[at]
-    if (!column || !source) return
-    const value = column.read(source)
-    filled(all.map((line, place) => (place > at ? { ...line, ...column.write(value, line) } : line)))
+    if (!column || at < 0) return
+    const { lines: next, ...filling } = filledDown(all, at, column, problems)
+    filled(next, filling)
     announce(plural(all.length - at - 1, { one: '# cellule recopiée', other: '# cellules recopiées' }))
   }
   const handlers = {

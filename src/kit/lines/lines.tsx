@@ -70,13 +70,15 @@ export function Lines<Of extends Line>({
     apply([...now(), line])
     setWanted(line.id)
   }
-  const fill = useFill({ columns, lines: now, filled: (next) => apply(next) })
+  const write = (next: Of[], { written, problems: unread }: { written: ReadonlySet<string>; problems: Problems }) =>
+    apply(next, (cell) => !written.has(cell), undefined, unread)
+  const fill = useFill({ columns, lines: now, problems, filled: write })
   const { paste, bring, left, dismiss, preview } = usePaste({
     columns,
     make,
     previewed: steps,
     lines: now,
-    filled: (next, { written, problems: unread }) => apply(next, (cell) => !written.has(cell), undefined, unread),
+    filled: write,
   })
   return (
     <Stack gap="3" {...(!readOnly && { onPaste: paste })} {...(steps && !readOnly && fill.handlers)}>

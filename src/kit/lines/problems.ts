@@ -5,6 +5,32 @@ import type { Line } from './line.ts'
 export type Problems = Readonly<Record<string, string>>
 const none: Problems = {}
 
+/** What of a form is needed to keep the problems of its fields with its draft. */
+export interface FormWithProblems {
+  state: { fieldMeta: Readonly<Record<string, Meta>> }
+  setFieldMeta: (field: never, change: never) => void
+}
+
+/** The cells of a form that are not understood, by field. */
+export const problemsIn = ({ state }: FormWithProblems): Record<string, Problems> =>
+  Object.fromEntries(
+    Object.entries(state.fieldMeta).flatMap(([field, meta]) => {
+      const problems = problemsOf(meta)
+      return Object.keys(problems).length > 0 ? [[field, problems]] : []
+    }),
+  )
+
+/** Marks them again. */
+export function putProblemsBack(form: FormWithProblems, kept: Record<string, Problems>): void {
+  for (const [field, problems] of Object.entries(kept))
+    form.setFieldMeta(field as never, ((meta: Meta) => marked(meta, { ...problemsOf(meta), ...problems })) as never)
+}
+
+const marked = (meta: Meta, problems: Problems) => ({
+  ...meta,
+  errorMap: { ...meta?.errorMap, onMount: Object.keys(problems).length > 0 ? { key: 'lines', problems } : undefined },
+})
+
 type Meta = { errorMap: { onMount?: unknown } } | undefined
 const problemsOf = (meta: Meta): Problems => (meta?.errorMap.onMount as { problems?: Problems } | undefined)?.problems ?? none
 
@@ -13,11 +39,7 @@ export function useProblems<Of extends Line>() {
   const field = useFieldContext<Of[]>()
   // The field is another object after every letter, the form is not.
   const { form, name } = field
-  const put = (problems: Problems) =>
-    form.setFieldMeta(name, (meta) => {
-      const onMount = Object.keys(problems).length > 0 ? { key: 'lines', problems } : undefined
-      return { ...meta, errorMap: { ...meta.errorMap, onMount } }
-    })
+  const put = (problems: Problems) => form.setFieldMeta(name, (meta) => ({ ...meta, ...marked(meta, problems) }))
   const kept = (keep: (cell: string) => boolean) =>
     Object.fromEntries(Object.entries(problemsOf(form.getFieldMeta(name))).filter(([cell]) => keep(cell)))
   return {

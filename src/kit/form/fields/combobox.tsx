@@ -3,9 +3,10 @@ import { Combobox as Chakra, Spinner, useListCollection, type ComboboxRootProps 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { searchFor } from '#engine/parsing/fold.ts'
+import { searchAmong } from '#engine/parsing/references.ts'
 
 import { useAnnounceFound } from '../../feedback/announce.tsx'
+import { pasteAsOneLine } from '../../list/paste-lines.ts'
 
 export interface Choice<Value extends string | number = string | number> {
   value: Value
@@ -30,6 +31,11 @@ export interface ComboboxProps<Value extends string | number> {
   'aria-label'?: string
 }
 
+const known = {
+  textOf: ({ label, detail = '' }: Choice) => `${label} ${detail}`,
+  referencesOf: ({ label, detail = '' }: Choice) => [label, detail],
+}
+
 /** No list is longer on the screen: typing finds the rest. */
 const SHOWN = 60
 
@@ -50,8 +56,7 @@ export function Combobox<Value extends string | number>({
   const [touched, setTouched] = useState(false)
   const [focused, setFocused] = useState(false)
   const chosen = items.find((item) => item.value === value)
-  const matches = searchFor(onSearch ? '' : typed)
-  const found = items.filter(({ label, detail = '' }) => matches(`${label} ${detail}`)).slice(0, SHOWN)
+  const found = searchAmong(items, onSearch ? '' : typed, known).slice(0, SHOWN)
   // What is chosen says itself.
   useAnnounceFound(typed, typed === '' || loading ? undefined : found.length)
   // The text follows a value that is changed from outside, or whose name comes late, once the field is left: until then it is its author's.
@@ -134,7 +139,13 @@ function Listed(props: ListedProps) {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onFocusChange(false)}
     >
       <Chakra.Control>
-        <Chakra.Input placeholder={placeholder} aria-label={label} onBlur={onBlur} onFocus={(event) => event.target.select()} />
+        <Chakra.Input
+          placeholder={placeholder}
+          aria-label={label}
+          onBlur={onBlur}
+          onFocus={(event) => event.target.select()}
+          onPaste={pasteAsOneLine}
+        />
         <Chakra.IndicatorGroup>
           {loading && <Spinner size="xs" aria-hidden />}
           {!state.readOnly && <Chakra.ClearTrigger aria-label={t`Vider`} />}

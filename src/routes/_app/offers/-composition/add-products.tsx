@@ -12,6 +12,7 @@ import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { Chosen } from '#kit/form/chosen.tsx'
+import { pastedReferences } from '#kit/lines/references.ts'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { SearchNote } from '#kit/list/search-note.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
@@ -184,16 +185,6 @@ function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
 /** What one request may name. */
 const MOST = 2_000
 
-/** The first cell of each line that is pasted, each once. */
-const referencesIn = (text: string): string[] => [
-  ...new Map(
-    text.split(/[\n;]/).flatMap((line) => {
-      const reference = line.split('\t')[0]?.trim() ?? ''
-      return reference === '' ? [] : [[reference.toLowerCase(), reference] as const]
-    }),
-  ).values(),
-]
-
 /** The references that were pasted: `seek` looks for those of a text, and leaves in it what was not found. */
 function useReferences(offer_id: number, onFound: (products: Product[], missing: string[]) => void) {
   const { t } = useLingui()
@@ -224,7 +215,7 @@ function useReferences(offer_id: number, onFound: (products: Product[], missing:
   )
   const seek = (lines: string) => {
     setText(lines)
-    mutate({ offer_id, references: referencesIn(lines) })
+    mutate({ offer_id, references: pastedReferences(lines) })
   }
   return { text, setText, seek, isPending }
 }
@@ -254,7 +245,7 @@ function Paste({ text, setText, seek, isPending }: ReturnType<typeof useReferenc
         variant="outline"
         loading={isPending}
         // Found references leave the field: a button that were disabled then would lose the focus.
-        onClick={() => (referencesIn(text).length > 0 ? seek(text) : field.current?.focus())}
+        onClick={() => (pastedReferences(text).length > 0 ? seek(text) : field.current?.focus())}
       >
         <Trans>Chercher ces références</Trans>
       </Button>

@@ -1,21 +1,28 @@
 // What is done with the tree of categories as a whole.
 import type { CategoryNode } from '#contract/offers/offers.ts'
-import { searchFor } from '#engine/parsing/fold.ts'
+import { searchAmong } from '#engine/parsing/references.ts'
+import { offersOf } from '#entities/offers/tree.ts'
 
 /** How many offers stand in these categories and below. */
 export const countOf = (nodes: readonly CategoryNode[]): number =>
   nodes.reduce((sum, { children, offers }) => sum + offers.length + countOf(children), 0)
 
-/** The categories with the offers that have every word of `search` in their name or reference; empty ones are left out. */
+/** The categories with the offers that have every word of `search` in their name or reference, or whose references it lists; empty ones are left out. */
 export function matching(nodes: readonly CategoryNode[], search = ''): readonly CategoryNode[] {
   if (search.trim() === '') return nodes
-  const matches = searchFor(search)
-  return nodes.flatMap((node) => {
-    const offers = node.offers.filter(({ name, reference }) => matches(`${name} ${reference}`))
-    const children = [...matching(node.children, search)]
+  const found = searchAmong(offersOf(nodes), search, {
+    textOf: ({ name, reference }) => `${name} ${reference}`,
+    referencesOf: ({ reference }) => [reference],
+  })
+  return withOffers(nodes, new Set(found.map(({ id }) => id)))
+}
+
+const withOffers = (nodes: readonly CategoryNode[], ids: ReadonlySet<number>): readonly CategoryNode[] =>
+  nodes.flatMap((node) => {
+    const offers = node.offers.filter(({ id }) => ids.has(id))
+    const children = [...withOffers(node.children, ids)]
     return offers.length + children.length > 0 ? [{ ...node, offers, children }] : []
   })
-}
 
 type Placed = { id: number; position: number; version: number }
 
