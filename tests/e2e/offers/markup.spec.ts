@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { draftsKept } from '../device.ts'
 import { pasteInto } from '../lists/paste.ts'
 import { saveButton } from '../products/products.ts'
 import { makeOffer } from './offers.ts'
@@ -87,4 +88,27 @@ test('an offer manager writes markups in whichever of three ways, pastes them fr
     await expect(table(page).getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Ajouter un coefficient' })).toHaveCount(0)
   })
+})
+
+test('a draft remembers which pasted cells were not understood: after a reload they are red still, and keep it from being saved', async ({
+  page,
+}) => {
+  await signIn(page, 'offres')
+  const offer = await makeOffer(page)
+  await openScreen(page, `/offers/${offer.id}/markup`)
+  await page.getByRole('button', { name: 'Ajouter un coefficient' }).click()
+  await row(page, 0).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
+  await pasteInto(cell(page, 0, 'Coefficient'), '1,25\t\t\t01/01/2026\t30/06/2026\r\nabc\t\t\t01/07/2026\t\r\n')
+  const unread = cell(page, 1, 'Coefficient')
+  await expect(unread).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(() => draftsKept(page)).toBe(1)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(cell(page, 1, 'Début')).toHaveValue('01/07/2026')
+  await expect(unread).toHaveAttribute('aria-invalid', 'true')
+  await saveButton(page).click()
+  expect(((await (await page.request.get(`/api/v2/offers/${offer.id}/markup`)).json()) as { items: object[] }).items).toEqual([])
+  await unread.fill('1,5')
+  await saveButton(page).click()
+  await expect(page.getByText('Coefficients enregistrés')).toBeVisible()
 })

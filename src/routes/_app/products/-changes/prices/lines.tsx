@@ -45,7 +45,7 @@ export function changedLines(rows: readonly ChangedRow[]): ChangedLine[] {
     .map((line, id) => ({ id, ...line }))
 }
 
-export function ChangedLines({ rows: changed, name }: { rows: readonly ChangedRow[]; name: string }) {
+export function ChangedLines({ rows: changed }: { rows: readonly ChangedRow[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const items = useMemo(() => changedLines(changed), [changed])
@@ -55,7 +55,7 @@ export function ChangedLines({ rows: changed, name }: { rows: readonly ChangedRo
       list={list}
       label={t`Lignes modifiées`}
       searched={t`Rechercher un article ou un catalogue`}
-      exported={{ file: 'modification-de-prix', sheet: name }}
+      exported={{ file: 'modification-de-prix', sheet: t`Modifications` }}
       failed={t`Les modifications n’ont pas pu être chargées`}
       empty={<EmptyState title={t`Aucune ligne`} action={<ClearButton list={list} />} />}
       href={({ row }) => `/products/${row.product.id}/tarifs`}

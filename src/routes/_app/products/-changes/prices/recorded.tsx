@@ -62,7 +62,7 @@ export function RecordedPriceChange() {
               </Button>
             </Stack>
           )}
-          <ChangedLines rows={change.rows} name={whatChanged(change)} />
+          <ChangedLines rows={change.rows} />
         </>
       )}
     </ChangePage>
