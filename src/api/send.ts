@@ -83,8 +83,9 @@ export const SIGN_IN_FIRST = 511
 const ownOrPortal = (response: Response): Response =>
   response.type === 'opaqueredirect' ? new Response(null, { status: SIGN_IN_FIRST }) : response
 
-/** Files, and what the server lays out on paper. */
-const isLong = ({ url }: Request): boolean => /\/(pdf|download|cgv\/export)$/.test(new URL(url).pathname)
+/** Files, what the server lays out on paper, and what it works out without changing anything. */
+const isLong = ({ url }: Request): boolean => LONG.test(new URL(url).pathname)
+const LONG = /\/(pdf|download|cgv\/export|preview|impact|analysis|evaluation|simulation|rule-cases\/run|price-sheets\/rows)$/
 
 async function notingSlowness(ask: () => Promise<Response>): Promise<Response> {
   let noted = false

@@ -60,3 +60,22 @@ test('a network that leads to a page of its own is not taken for no network', as
     vi.unstubAllGlobals()
   }
 })
+
+test('what the server works out without changing anything may take longer than a save', async () => {
+  openBrowser()
+  const given: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_: Request, { signal }: { signal: AbortSignal }) => {
+    given.push(signal)
+    return new Promise(() => undefined)
+  })
+  vi.useFakeTimers()
+  try {
+    for (const path of ['price-changes', 'price-changes/preview'])
+      void sendFetch(new Request(`http://localhost/api/v2/${path}`, { method: 'POST' }))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(given.map(({ aborted }) => aborted)).toEqual([true, false])
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})

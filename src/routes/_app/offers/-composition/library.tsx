@@ -106,9 +106,16 @@ function LibraryLine({ bundle, held, onAttach }: LibraryLineProps) {
 function useBundleRemoval({ id, version, name }: LibraryBundle) {
   const { t } = useLingui()
   const [usages, setUsages] = useState<Usages | null>(null)
-  const { mutateAsync, isPending } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationKey: api.bundles.remove.mutationKey(),
     mutationFn: async () => await client.bundles.remove({ params: { id }, query: { version } }),
+    onSuccess: () => toast.success({ title: t`Lot supprimé`, description: name }),
+    onError: (error) => {
+      const inUse = usagesOf(error)
+      if (inUse) setUsages(inUse)
+      else if (error instanceof ORPCError && error.code === 'CONFLICT')
+        toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
+    },
   })
   const ask = async () => {
     const sure = await confirm({
@@ -118,16 +125,7 @@ function useBundleRemoval({ id, version, name }: LibraryBundle) {
       rejectText: t`Annuler`,
       tone: 'danger',
     })
-    if (!sure) return
-    try {
-      await mutateAsync()
-      toast.success({ title: t`Lot supprimé`, description: name })
-    } catch (error) {
-      const inUse = usagesOf(error)
-      if (inUse) setUsages(inUse)
-      else if (error instanceof ORPCError && error.code === 'CONFLICT')
-        toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
-    }
+    if (sure) mutate()
   }
   return { ask, busy: isPending, usages, close: () => setUsages(null) }
 }
