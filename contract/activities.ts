@@ -15,6 +15,7 @@ export const programs = [
   'admin:remove',
   'user:create',
   'user:password',
+  'user:forget',
   'zones',
   'upgrade',
 ] as const

@@ -30,6 +30,11 @@ export const guessLimits = (account: string, address: string) => ({
   [`address:${address}`]: PER_ADDRESS,
   [`account:${account}`]: PER_ACCOUNT,
 })
+/**
+ * How often a browser may fail that the user signed in with before. Strangers count neither for nor against it, not even those who
+ * share its address.
+ */
+export const deviceLimits = (device_id: number) => ({ [`device:${device_id}`]: PER_ACCOUNT })
 /** How often somebody who is signed in may enter a wrong current password: strangers do not count there. */
 export const ownGuessLimits = (user_id: number) => ({ [`own:${user_id}`]: PER_ACCOUNT })
 /** Where the external sign-in is begun, which counts until it has led somewhere. */

@@ -9,8 +9,9 @@ import type { Db } from '../db/index.ts'
 import { users } from '../db/schema.ts'
 import type { Services } from '../rpc/base.ts'
 import { logEvent } from '../runtime/events.ts'
-import { addressOf, fingerprint, forgetOldAttempts, giveBack, guessLimits, reserveAttempt } from './attempts.ts'
+import { addressOf, deviceLimits, fingerprint, forgetOldAttempts, giveBack, guessLimits, reserveAttempt } from './attempts.ts'
 import { answerError } from './errors.ts'
+import { knownDevice } from './known-devices.ts'
 import { checkPassword, MAX_PASSWORD } from './password.ts'
 import { openSession } from './sign-in.ts'
 
@@ -28,7 +29,8 @@ export async function login(c: Context, services: Services): Promise<Response> {
   const { email, password } = checked.output
   const address = addressOf(c, settings)
   const { user, account } = await lookUp(db, email)
-  const attempt = await reserveAttempt(db, guessLimits(account, address))
+  const device = user && (await knownDevice(c, services, user.id))
+  const attempt = await reserveAttempt(db, device === null ? guessLimits(account, address) : deviceLimits(device))
   if ('wait' in attempt) {
     logEvent({ event: 'sign_in_limited', account, address })
     c.header('Retry-After', String(attempt.wait))

@@ -1,5 +1,6 @@
 // Passwords: argon2id, and the same work whether or not there is something to compare with.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 
 import { hash, verify } from '@node-rs/argon2'
 
@@ -20,7 +21,7 @@ export async function checkPassword(password_hash: string | null | undefined, pa
 }
 
 export interface PasswordProblem {
-  key: 'password_too_short' | 'too_long' | 'password_guessable'
+  key: 'password_too_short' | 'too_long' | 'password_guessable' | 'password_common'
   params?: Record<string, number>
   fr: string
   en: string
@@ -42,12 +43,47 @@ export function passwordProblem(password: string, email: string): PasswordProble
       fr: `au plus ${MAX_PASSWORD} caractères`,
       en: `at most ${MAX_PASSWORD} characters`,
     }
+  if (isCommon(password)) return { key: 'password_common', fr: 'trop répandu', en: 'too common' }
   const words = [...email.toLowerCase().split(/[@.]/), ...obvious].filter((word) => word.length > 3)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
   if (new Set(rest).size >= MIN_PASSWORD / 2) return null
   return { key: 'password_guessable', fr: 'trop facile à deviner', en: 'too easy to guess' }
 }
-const obvious = ['password', 'motdepasse', 'azertyuiop', 'qwertyuiop', '123456789', 'starif', 'demo']
+const obvious = [
+  'password',
+  'passw0rd',
+  'motdepasse',
+  'azerty',
+  'qwerty',
+  'azertyuiop',
+  'qwertyuiop',
+  '123456789',
+  'bienvenue',
+  'welcome',
+  'administrateur',
+  'administrator',
+  'iloveyou',
+  'letmein',
+  'soleil',
+  'starif',
+  'demo',
+]
+
+let common: ReadonlySet<string> | undefined
+
+/**
+ * Whether a password is one of the 4,000 most used ones of twelve characters and more (docs/decisions/0073-own-account.md), in
+ * capitals or not, perhaps with figures or punctuation at its end.
+ */
+function isCommon(password: string): boolean {
+  common ??= new Set(
+    readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter(Boolean),
+  )
+  const plain = password.normalize('NFC').toLowerCase()
+  return common.has(plain) || common.has(plain.replace(/[^\p{L}]+$/u, ''))
+}
 
 /** A password that is copied rather than remembered: 120 bits. */
 export const newPassword = (): string => randomBytes(15).toString('base64url')

@@ -17,8 +17,12 @@ import type { Settings } from '../runtime/settings.ts'
 import { deviceOf } from './user-agent.ts'
 
 /** The longest that browsers keep a cookie. The server alone decides when a session is over. */
-const COOKIE_SECONDS = 400 * 24 * 3600
+export const COOKIE_DAYS = 400
+const COOKIE_SECONDS = COOKIE_DAYS * 24 * 3600
 const TOKEN = /^[\w-]{43}$/
+
+/** Whether a cookie can be one of our tokens: what cannot never reaches the database. */
+export const isToken = (cookie: string | undefined): cookie is string => cookie !== undefined && TOKEN.test(cookie)
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -37,10 +41,10 @@ export const dropSessionCookie = (c: Context, settings: Settings): void => {
   deleteCookie(c, cookieName(settings), cookieOptions(settings))
 }
 
-/** The token that the request carries, or null; what cannot be one of ours never reaches the database. */
+/** The token that the request carries, or null. */
 export function sessionToken(c: Context, settings: Settings): string | null {
   const token = getCookie(c, cookieName(settings))
-  return token && TOKEN.test(token) ? token : null
+  return isToken(token) ? token : null
 }
 
 /** Used lately, not too old, of an account that is not disabled. The parameters are those of `lifeOf`. */

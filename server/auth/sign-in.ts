@@ -9,6 +9,7 @@ import { sessions, users } from '../db/schema.ts'
 import type { Services } from '../rpc/base.ts'
 import { logEvent } from '../runtime/events.ts'
 import type { Settings } from '../runtime/settings.ts'
+import { rememberDevice } from './known-devices.ts'
 import { endSessionAddress } from './oidc/client.ts'
 import {
   type Confirmed,
@@ -32,6 +33,7 @@ export async function openSession(c: Context, services: Services, user_id: numbe
   const token = await startSession(db, user_id, { user_agent, confirmed })
   if (former) await endSession(db, former)
   giveSessionCookie(c, settings, token)
+  await rememberDevice(c, services, user_id)
   const user = await findSession(services, token)
   if (!user) throw new Error('a session ended while it was opened')
   await db

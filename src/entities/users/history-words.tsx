@@ -22,7 +22,7 @@ export const roleWords: HistoryWords<HistoryField<'roles'>, 'permissions'> = {
   value: (field, value) => (field === 'permissions' ? <Rights names={namesOf(value)} /> : undefined),
 }
 
-type ToldApart = 'is_admin' | 'roles' | 'disabled' | 'sessions' | 'password' | 'identity' | 'viewing_as'
+type ToldApart = 'is_admin' | 'roles' | 'disabled' | 'sessions' | 'password' | 'identity' | 'viewing_as' | 'forgotten'
 
 export const userWords: HistoryWords<HistoryField<'users'>, ToldApart> = {
   labels: {
@@ -37,6 +37,7 @@ export const userWords: HistoryWords<HistoryField<'users'>, ToldApart> = {
     password: msg`Mot de passe`,
     identity: msg`Compte d’entreprise`,
     viewing_as: msg`Voir comme`,
+    forgotten: msg`Anonymisation`,
   },
   phrases: {
     name: userFields.name.phrase,
@@ -48,6 +49,7 @@ export const userWords: HistoryWords<HistoryField<'users'>, ToldApart> = {
   deleted: (author) => <Trans>{author} a supprimé l’utilisateur</Trans>,
   change: (author, { field, old_value, new_value }) => {
     if (field === 'roles') return <SetChange author={author} before={namesOf(old_value)} after={namesOf(new_value)} rights={false} />
+    if (field === 'forgotten') return <Trans>{author} a anonymisé le compte</Trans>
     if (field === 'viewing_as') return <Viewing author={author} of={new_value} />
     if (field === 'disabled') return <Disabling author={author} disabled={new_value === true} />
     if (field === 'sessions') return <Trans>{author} a terminé toutes les sessions de l’utilisateur</Trans>

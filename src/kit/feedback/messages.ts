@@ -24,6 +24,8 @@ export function fieldMessage(key: string, params?: Params): string {
     }
     case 'password_guessable':
       return t`Ce mot de passe est trop facile à deviner : choisissez par exemple plusieurs mots sans lien entre eux.`
+    case 'password_common':
+      return t`Ce mot de passe est parmi les plus utilisés : choisissez par exemple plusieurs mots sans lien entre eux.`
     case 'same_password':
       return t`Choisissez un autre mot de passe que l’actuel.`
     case 'different_passwords':

@@ -93,7 +93,7 @@ describe('admin:create', () => {
     expect(await userOf('demo@acme.example')).toMatchObject({ is_admin: true, oidc_issuer: null })
   })
 
-  test.each([['short'], ['motdepasse1234'], ['aaaaaaaaaaaaaaaa'], ['weak@acme.example']])(
+  test.each([['short'], ['motdepasse1234'], ['aaaaaaaaaaaaaaaa'], ['weak@acme.example'], ['qwerasdfzxcv'], ['Counterstrike1']])(
     'refuses the password %j in both languages',
     async (password) => {
       const ran = await run('admin-create', ['weak@acme.example'], { env: { STARIF_PASSWORD: password } })

@@ -1,0 +1,10 @@
+// `npm run user:export -- EMAIL`: prints what is stored of somebody as JSON.
+import { emailOf, existing } from '#server/auth/accounts.ts'
+import { exportPerson } from '#server/auth/personal-data.ts'
+
+import { command } from './command.ts'
+
+await command('npm run user:export -- EMAIL', [1, 1], [], async ({ db, words }) => {
+  const user = await existing(db, emailOf(words[0]))
+  console.log(JSON.stringify(await exportPerson(db, user), null, 2))
+})

@@ -1,0 +1,14 @@
+// `npm run user:forget -- EMAIL`: makes the account of somebody who has left name nobody any more, everywhere.
+import { emailOf, existing } from '#server/auth/accounts.ts'
+import { forgetPerson } from '#server/auth/personal-data.ts'
+
+import { command, say } from './command.ts'
+
+await command('npm run user:forget -- EMAIL', [1, 1], [], async ({ db, words }) => {
+  const user = await existing(db, emailOf(words[0]))
+  const { name } = await forgetPerson(db, user)
+  say(
+    `${user.email} est oublié : son compte s’appelle « ${name} » et ne s’ouvre plus.`,
+    `${user.email} is forgotten: the account is called "${name}" and opens no more.`,
+  )
+})
