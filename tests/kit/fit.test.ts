@@ -11,13 +11,13 @@ const columns = [
 
 test('what is flexible shares what the rest leaves, between seven tenths of its width and all of it', () => {
   const { widths, total } = fit(columns, 44)
-  expect(widths.get('reference')).toBe('100px')
-  expect(widths.get('name')).toBe('clamp(216px, (100cqw - 144px) * 0.75000, 300px)')
-  expect(widths.get('family')).toBe('clamp(72px, (100cqw - 144px) * 0.25000, 100px)')
-  expect(total).toBe('calc(144px + clamp(288px, (100cqw - 144px) * 1.00000, 400px))')
+  expect(widths.get('reference')).toBe('6.25rem')
+  expect(widths.get('name')).toBe('clamp(13.5rem, (100cqw - 9rem) * 0.75000, 18.75rem)')
+  expect(widths.get('family')).toBe('clamp(4.5rem, (100cqw - 9rem) * 0.25000, 6.25rem)')
+  expect(total).toBe('calc(9rem + clamp(18rem, (100cqw - 9rem) * 1.00000, 25rem))')
   expect(narrowest(300)).toBe(216)
 })
 
 test('without a flexible column the table is as wide as its columns', () => {
-  expect(fit(columns.slice(0, 1), 0).total).toBe('100px')
+  expect(fit(columns.slice(0, 1), 0).total).toBe('6.25rem')
 })

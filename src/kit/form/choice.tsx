@@ -17,9 +17,9 @@ interface ChoiceProps {
 
 /** A labelled list of options; `value` is the chosen one's. */
 export function Choice({ label, value, onChange, wide = false, steady = false, children }: ChoiceProps) {
-  const room = wide ? { w: { base: 'full', md: '28rem' } } : steady ? { w: '12rem' } : { w: 'auto', minW: '9.5rem', maxW: '18rem' }
+  const room = wide ? { w: '28rem', maxW: 'full' } : steady ? { w: '12rem' } : { w: 'auto', minW: '9.5rem', maxW: '18rem' }
   return (
-    <Field.Root w="auto">
+    <Field.Root w="auto" maxW="full">
       <Field.Label textStyle="xs">{label}</Field.Label>
       <NativeSelect.Root size="sm" {...room}>
         <NativeSelect.Field value={value} onChange={(event) => onChange(event.target.value)}>

@@ -76,10 +76,18 @@ function focusFirstError(element: HTMLElement | null, leaving: { current: boolea
   })
 }
 
-/** Fields side by side where there is room. */
+/** The least width of a field beside another; it grows with the text. */
+const LEAST = '13rem'
+
+/** Fields side by side where there is room: as many as `columns`. */
 export function FieldGrid({ columns = 2, children }: { columns?: 1 | 2 | 3; children: ReactNode }) {
   return (
-    <SimpleGrid columns={{ base: 1, md: Math.min(columns, 2), xl: columns }} gapX="5" gapY="4" alignItems="start">
+    <SimpleGrid
+      templateColumns={`repeat(auto-fill, minmax(min(100%, max(${LEAST}, (100% - ${columns - 1} * {spacing.5}) / ${columns})), 1fr))`}
+      gapX="5"
+      gapY="4"
+      alignItems="start"
+    >
       {children}
     </SimpleGrid>
   )

@@ -99,6 +99,7 @@ export function Cell<Of extends Line>({ role, column, from, line, readOnly, erro
             aria-label={label}
             value={bareDecimal(value)}
             maxDecimals={control.maxDecimals ?? MOST_DECIMALS}
+            signed={control.signed ?? false}
             {...(control.unit && { unit: control.unit })}
             placeholder={inherited === null ? undefined : formatNumber(bareDecimal(inherited) ?? '')}
             invalid={problem !== undefined}

@@ -18,7 +18,7 @@ export interface LineColumn<Line> {
     | { kind: 'text'; maxLength: number }
     | { kind: 'date' }
     | { kind: 'choice'; items: readonly LineChoice[] }
-    | { kind: 'decimal'; unit?: TypedUnit; maxDecimals?: number }
+    | { kind: 'decimal'; unit?: TypedUnit; maxDecimals?: number; signed?: boolean }
   /** What stands in the cell: a wire value, or null. */
   read: (line: Line) => string | null
   /** What of the line changes with it. */

@@ -93,7 +93,7 @@ export function Popup({
         m="0"
         p="1.5"
         w={boxWidth}
-        minW="10rem"
+        minW="min(10rem, calc(100vw - 1rem))"
         maxW="calc(100vw - 1rem)"
         overflowY="auto"
         rounded="l3"

@@ -10,14 +10,14 @@ export function Trail({ children }: { children: ReactNode }) {
     <chakra.nav
       aria-label={t`Fil d’Ariane`}
       data-part="trail"
-      fontSize="13px"
+      fontSize="0.8125rem"
       lineHeight="1.25rem"
       color="fg.muted"
       css={{
         '& > a': { display: 'inline-flex', alignItems: 'center', rounded: 'l1' },
         '& > a:hover': { color: 'fg', textDecoration: 'underline' },
         // Drawn, so that it is not read out.
-        '& > a::after': { content: '"›" / ""', mx: '1.5', textDecoration: 'none', display: 'inline-block' },
+        '& > a + a::before': { content: '"›" / ""', mx: '1.5', textDecoration: 'none', display: 'inline-block' },
       }}
     >
       {children}

@@ -11,13 +11,17 @@ export interface FittedColumn {
 /** What a press makes narrower: no wider than it can stand there. */
 export const narrowest = (size: number): number => Math.round(size * LEAST)
 
+/** A size is in pixels at the usual size of the text, and grows with that. */
+export const lengthOf = (size: number): string => `${size / 16}rem`
+
 /** Lengths of CSS, so that nothing is measured: `100cqw` is the room that the table has. */
 export function fit(columns: readonly FittedColumn[], select: number): { widths: Map<string, string>; total: string } {
   const sum = (flexible: boolean) => columns.reduce((all, column) => (column.flexible === flexible ? all + column.size : all), 0)
   const [fixed, flexible] = [sum(false) + select, sum(true)]
-  const within = (size: number) => `clamp(${size * LEAST}px, (100cqw - ${fixed}px) * ${(size / flexible).toFixed(5)}, ${size}px)`
+  const within = (size: number) =>
+    `clamp(${lengthOf(size * LEAST)}, (100cqw - ${lengthOf(fixed)}) * ${(size / flexible).toFixed(5)}, ${lengthOf(size)})`
   return {
-    widths: new Map(columns.map((column) => [column.id, column.flexible ? within(column.size) : `${column.size}px`])),
-    total: flexible > 0 ? `calc(${fixed}px + ${within(flexible)})` : `${fixed}px`,
+    widths: new Map(columns.map((column) => [column.id, column.flexible ? within(column.size) : lengthOf(column.size)])),
+    total: flexible > 0 ? `calc(${lengthOf(fixed)} + ${within(flexible)})` : lengthOf(fixed),
   }
 }

@@ -46,7 +46,11 @@ export function HeaderCell<Row>({ column, offset, sort, onSort, onDrag, onWidth 
 /** Dragged by the pointer; by keyboard a column is made wider in the menu of columns, so that none of these is in the way. */
 function Handle({ onDrag, onWidth }: Pick<HeaderCellProps<never>, 'onDrag' | 'onWidth'>) {
   const start = useRef<{ x: number; width: number } | null>(null)
-  const widthAt = ({ clientX }: PointerEvent) => (start.current ? start.current.width + clientX - start.current.x : null)
+  const widthAt = ({ clientX }: PointerEvent) => {
+    if (!start.current) return null
+    const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    return Math.round(((start.current.width + clientX - start.current.x) * 16) / text)
+  }
   return (
     <span
       data-handle

@@ -15,7 +15,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 
 import { useCoarsePointer } from '../page/pointer.ts'
 import { useDragged } from './dragged.ts'
-import { fit } from './fit.ts'
+import { fit, lengthOf } from './fit.ts'
 import { HeaderCell, OfferRow, SelectAllCell } from './header.tsx'
 import { widen, type TableLayout } from './layout.ts'
 import type { RemoteRows } from './remote-rows.ts'
@@ -258,7 +258,7 @@ function Spacer({ height }: { height: number }) {
 /** Where each pinned column stands while the others scroll. */
 function offsetsOf(pinned: string[], widths: Map<string, string>, start: number): Map<string, string> {
   const before = (place: number) => pinned.slice(0, place).map((id) => widths.get(id))
-  return new Map(pinned.map((id, place) => [id, `calc(${[`${start}px`, ...before(place)].join(' + ')})`]))
+  return new Map(pinned.map((id, place) => [id, `calc(${[lengthOf(start), ...before(place)].join(' + ')})`]))
 }
 
 /** What is cut is said in whole under the pointer. */

@@ -99,7 +99,7 @@ function Finder({ text, onText, onClose }: PaletteProps) {
           />
         </InputGroup>
       </Box>
-      <Box overflowY="auto" p="2" role="listbox" id={list} aria-label={t`Résultats`}>
+      <Box overflowY="auto" minH="0" p="2" role="listbox" id={list} aria-label={t`Résultats`}>
         <Options title={t`Écrans`} options={screens} first={0} active={chosen} optionId={optionId} onFollow={follow} />
         <Options
           title={t`Articles`}
@@ -126,7 +126,7 @@ function Finder({ text, onText, onClose }: PaletteProps) {
           onFollow={follow}
         />
       </Box>
-      <HStack px="4" pb="3" textStyle="sm" color="fg.muted" role="status" justify="space-between">
+      <HStack px="4" minH="9" flexShrink="0" borderTopWidth="1px" textStyle="sm" color="fg.muted" role="status" justify="space-between">
         <Outcome
           nothing={options.length === 0 && !searching}
           typed={text.trim() !== ''}

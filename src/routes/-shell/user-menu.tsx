@@ -58,7 +58,7 @@ function Avatar({ name }: { name: string }) {
       // Drawn: the button is called by what it opens.
       data-initials={initialsOf(name)}
       _before={{ content: 'attr(data-initials)' }}
-      boxSize="28px"
+      boxSize="7"
       flexShrink="0"
       rounded="full"
       bg="teal.subtle"
@@ -74,7 +74,7 @@ function Avatar({ name }: { name: string }) {
 function Identity() {
   const { name, email, zone, company_code } = useCurrentUser()
   return (
-    <Box px="2.5" pt="1.5" pb="3" mb="1.5" borderBottomWidth="1px" minW="15rem">
+    <Box px="2.5" pt="1.5" pb="3" mb="1.5" borderBottomWidth="1px" minW="min(15rem, 100%)">
       <Text fontWeight="semibold">{name}</Text>
       <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
         {email}

@@ -1,6 +1,7 @@
 // What is wrong with a screen, in words: for a finger, for the ear, on a narrow window.
 import type { CDPSession, Page } from '@playwright/test'
 
+import { expect, nextFrame } from '../base.ts'
 import { heardOn } from './accessibility-tree.ts'
 
 /** Controls on screen whose own area, or their label's or cell's, is smaller; links inside a text are as large as its lines. */
@@ -102,6 +103,28 @@ export const outOfReach = (page: Page): Promise<string[]> =>
       return []
     }),
   )
+
+/** As a style of the page sets it, which leaves the widths at which its layout changes: the harder case. The text as usual with ''. */
+export const setTextSize = (page: Page, size: '200%' | ''): Promise<void> =>
+  page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
+
+/** More buttons of a screen than these are like them. */
+const MOST_OPENED = 4
+
+/** Buttons that open a menu or a panel, and do not have the focus once Escape has closed it. */
+export async function losingTheFocus(page: Page): Promise<string[]> {
+  const openers = await page.locator('main button[popovertarget]:enabled:visible').all()
+  const losing: string[] = []
+  for (const opener of openers.slice(0, MOST_OPENED)) {
+    await opener.press('Enter')
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await nextFrame(page)
+    await page.keyboard.press('Escape')
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    if (!(await opener.evaluate((button) => button === document.activeElement))) losing.push(await opener.evaluate((button) => button.outerHTML))
+  }
+  return losing
+}
 
 /** What is wrong with what is read aloud: its headings, landmarks and tables. */
 export async function complaintsOfTheEar(page: Page): Promise<string[]> {

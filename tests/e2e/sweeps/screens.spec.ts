@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { animationsOver, chooseLanguage, expect, goTo, loaded, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
 import { leftInFrench } from './left-in-french.ts'
-import { complaintsOfTheEar, cutOff, outOfReach, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
+import { complaintsOfTheEar, cutOff, losingTheFocus, outOfReach, setTextSize, tooSmall, tooWide, underAFinger } from './screen-checks.ts'
 import { type Screen, screens } from './screens.ts'
 
 const COMPUTER = { width: 1440, height: 900 }
@@ -57,8 +57,13 @@ function lookAt(path: string, screen: Screen): void {
     await check('too much for a tablet in English', () => tooMuch(page))
     await page.setViewportSize(UPRIGHT)
     await check('too much for a tablet that stands upright', () => tooMuch(page))
+    await setTextSize(page, '200%')
+    await check('too much for an upright tablet with text of twice the size', () => tooMuch(page))
     await page.setViewportSize(COMPUTER)
+    await check('too much for a computer with text of twice the size', () => tooMuch(page))
+    await setTextSize(page, '')
     await check('too much for a computer in English', () => tooMuch(page))
+    expect.soft(await losingTheFocus(page), 'what loses the focus when it is closed').toEqual([])
     await check('for the ear', () => complaintsOfTheEar(page))
     if (!isApart(path, screen)) await withoutANetwork(page)
     if (!isApart(path, screen)) await lightAndInFrench(page)

@@ -66,6 +66,7 @@ export function AmountField({ switchable = false, result, ...frame }: AmountFiel
           onBlur={field.handleBlur}
           onProblem={report}
           unit={unit}
+          signed={unit === 'PERCENT'}
           switchable={switchable}
           {...(frame.disabled ? { disabled: true } : {})}
           {...(frame.readOnly ? { readOnly: true } : {})}

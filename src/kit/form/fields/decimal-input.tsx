@@ -24,6 +24,8 @@ interface DecimalProps {
   /** Whether another unit may be typed; else it is a problem. */
   switchable?: boolean
   maxDecimals?: number
+  /** Whether it may be less than zero: the keys of a touch screen then have a minus. */
+  signed?: boolean
 }
 
 export interface DecimalInputProps extends DecimalProps {
@@ -48,10 +50,11 @@ export function DecimalInput({
   unit,
   switchable,
   maxDecimals,
+  signed,
   suffix,
   ...rest
 }: DecimalInputProps) {
-  const { control, readings } = useDecimal({ value, onChange, onProblem, failed: invalid, onBlur, unit, switchable, maxDecimals })
+  const { control, readings } = useDecimal({ value, onChange, onProblem, failed: invalid, onBlur, unit, switchable, maxDecimals, signed })
   return (
     <Stack gap="1.5" w="full">
       {suffix ? (
@@ -77,8 +80,19 @@ interface DecimalCellProps extends DecimalProps {
 }
 
 /** The same as a plain control for a cell among thousands, whose table gives it its look. */
-export function DecimalCell({ value, onChange, onProblem, failed, onBlur, unit, switchable, maxDecimals, ...aria }: DecimalCellProps) {
-  const { control, readings } = useDecimal({ value, onChange, onProblem, failed, onBlur, unit, switchable, maxDecimals })
+export function DecimalCell({
+  value,
+  onChange,
+  onProblem,
+  failed,
+  onBlur,
+  unit,
+  switchable,
+  maxDecimals,
+  signed,
+  ...aria
+}: DecimalCellProps) {
+  const { control, readings } = useDecimal({ value, onChange, onProblem, failed, onBlur, unit, switchable, maxDecimals, signed })
   return (
     <>
       <input {...aria} {...control} />
@@ -92,7 +106,17 @@ type DecimalOptions = { [Key in keyof DecimalProps]: DecimalProps[Key] | undefin
   }
 
 /** What a control for an exact decimal does, and what it asks about where a text can be read in two ways. */
-function useDecimal({ value, onChange, onProblem, failed, onBlur, unit, switchable = false, maxDecimals = 6 }: DecimalOptions) {
+function useDecimal({
+  value,
+  onChange,
+  onProblem,
+  failed,
+  onBlur,
+  unit,
+  switchable = false,
+  maxDecimals = 6,
+  signed = false,
+}: DecimalOptions) {
   const [readings, setReadings] = useState<readonly string[]>([])
   const typed = useTypedText({ value, write: maxDecimals === 0 ? formatInteger : formatNumber, failed })
   const accept = (number: string | null, written: TypedUnit | null) => {
@@ -118,7 +142,8 @@ function useDecimal({ value, onChange, onProblem, failed, onBlur, unit, switchab
   }
   const control = {
     value: typed.text,
-    inputMode: 'decimal',
+    // The keys for decimals of a tablet have no minus.
+    inputMode: signed ? 'text' : 'decimal',
     autoComplete: 'off',
     onFocus: typed.focus,
     onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.target.value),

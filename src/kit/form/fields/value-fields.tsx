@@ -46,10 +46,12 @@ interface DecimalFieldProps extends FieldProps {
   /** Called where another unit was typed; without it the field has the one that it has. */
   onUnit?: (unit: TypedUnit) => void
   maxDecimals?: number
+  /** Whether it may be less than zero. */
+  signed?: boolean
 }
 
 /** An exact decimal, `"129.90" | null`. */
-export function DecimalField({ unit, onUnit, maxDecimals, ...frame }: DecimalFieldProps) {
+export function DecimalField({ unit, onUnit, maxDecimals, signed = false, ...frame }: DecimalFieldProps) {
   const { field, problem, report } = useProblem()
   return (
     <FieldFrame {...frame}>
@@ -64,6 +66,7 @@ export function DecimalField({ unit, onUnit, maxDecimals, ...frame }: DecimalFie
         onBlur={field.handleBlur}
         onProblem={report}
         switchable={onUnit !== undefined}
+        signed={signed}
         {...(unit ? { unit } : {})}
         {...(maxDecimals === undefined ? {} : { maxDecimals })}
         {...(frame.disabled ? { disabled: true } : {})}

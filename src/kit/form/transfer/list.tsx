@@ -49,7 +49,7 @@ export function TransferList({ items, saved, pending, onMove, assignedTitle, ava
       <Box maxW="md">
         <SearchInput value={search} onChange={setSearch} label={searchLabel} found={found.length} />
       </Box>
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
+      <SimpleGrid minChildWidth="min(100%, 15rem)" gap="4" alignItems="start">
         <Side
           title={assignedTitle}
           items={found.filter(({ id }) => assigned.has(id))}

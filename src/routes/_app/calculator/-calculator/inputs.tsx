@@ -186,6 +186,7 @@ function Figure({ label, help, value, unit, whole = false, least = 0, most = 999
         {...(unit && { unit })}
         suffix={suffix}
         maxDecimals={whole ? 0 : 4}
+        signed={least < 0}
         invalid={wrong !== null}
         onProblem={(key) => key && setTyped(key)}
         onChange={take}

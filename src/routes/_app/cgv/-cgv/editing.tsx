@@ -11,11 +11,12 @@ import { useVariableNames } from '#entities/cgv/names.ts'
 import { useCgvZones } from '#entities/cgv/zones.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Skeleton } from '#kit/elements/feedback.ts'
-import { Box, Grid, Stack, Wrap } from '#kit/elements/layout.ts'
+import { Box, Stack, Wrap } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { useEffectWhen } from '#kit/form/effect-when.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
+import { Beside } from '#kit/page/beside.tsx'
 import { Page, PageHeader, Section } from '#kit/page/page.tsx'
 import type { DocumentHandle } from '#kit/text/document/editor.tsx'
 
@@ -103,7 +104,7 @@ function Form({ stored }: { stored: Cgv | null }) {
         }
       />
       <FormLayout {...versioned} aria-label={t`Édition`} cancelText={<Trans>Annuler les modifications</Trans>}>
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
+        <Beside>
           <form.AppField name="content">
             {(field) => (
               <Suspense fallback={<Skeleton h="30rem" w="full" />}>
@@ -144,7 +145,7 @@ function Form({ stored }: { stored: Cgv | null }) {
             </Section>
             <form.Subscribe selector={({ values }) => values.content}>{(content) => <Checklist content={content} />}</form.Subscribe>
           </Stack>
-        </Grid>
+        </Beside>
       </FormLayout>
     </Page>
   )

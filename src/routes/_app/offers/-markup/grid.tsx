@@ -166,7 +166,7 @@ const columnsOf = ({ day, coefficient_type }: Shown): LineColumn<GridRow>[] => [
     key: actor,
     label: i18n._(actorLabels[actor]),
     width: '10rem',
-    control: { kind: 'decimal', ...(coefficient_type !== 'coefficient' && { unit: 'PERCENT' }) },
+    control: { kind: 'decimal', ...(coefficient_type !== 'coefficient' && { unit: 'PERCENT', signed: true }) },
     read: ({ cells }) => cells[actor].value,
     write: (value, { cells }) => ({ cells: { ...cells, [actor]: { ...cells[actor], value } } }),
     field: () => actor,

@@ -142,7 +142,7 @@ function useColumns(zones: readonly Zone[]): LineColumn<MarkupLine>[] {
       key: coefficient_type,
       label: i18n._(coefficientTypeLabels[coefficient_type]),
       width: 'minmax(7rem, 0.8fr)',
-      control: { kind: 'decimal', ...(coefficient_type !== 'coefficient' && { unit: 'PERCENT' }) },
+      control: { kind: 'decimal', ...(coefficient_type !== 'coefficient' && { unit: 'PERCENT', signed: true }) },
       read: (line) => valueAs(line, coefficient_type),
       write: (value) => ({ markup: { coefficient_type, value } }),
       // What is wrong with a value is told where it was typed.

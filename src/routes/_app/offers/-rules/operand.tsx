@@ -46,6 +46,7 @@ export function Operand({ kind, value, label, readOnly, onChange }: OperandProps
           invalid={problem !== null}
           readOnly={readOnly}
           maxDecimals={kind === 'quantity' ? 4 : 6}
+          signed={kind === 'percent'}
           {...(kind === 'money' || kind === 'percent' ? { unit: units[kind] } : {})}
           onProblem={(key) => setProblem(key && fieldMessage(key))}
           onChange={(number) => onChange(number ?? '')}

@@ -2,15 +2,18 @@
 import type { SystemStyleObject } from '#kit/elements/layout.ts'
 import { plainInput } from '#kit/form/fields/plain-input.ts'
 
+// In a row where the list has room for one, however large its text is: `rem` counts here in what the page has for it.
+const ROW = '@container (min-width: 39rem)'
+const WIDE_ROW = '@container (min-width: 48rem)'
+
 export const linesStyle: SystemStyleObject = {
   '& ul': { listStyleType: 'none' },
+  '& ul:has(> [data-product])': { containerType: 'inline-size' },
   '& [data-product]': {
     display: 'grid',
-    gridTemplateColumns: {
-      base: '1fr 1fr 2.75rem',
-      md: 'minmax(10rem, 1fr) 8rem 6.5rem 7rem 2.75rem',
-      lg: 'minmax(12rem, 1fr) 9.5rem 8rem 8rem 2.75rem',
-    },
+    gridTemplateColumns: '1fr 1fr 2.75rem',
+    [ROW]: { gridTemplateColumns: 'minmax(10rem, 1fr) 8rem 6.5rem 7rem 2.75rem' },
+    [WIDE_ROW]: { gridTemplateColumns: 'minmax(12rem, 1fr) 9.5rem 8rem 8rem 2.75rem' },
     columnGap: '4',
     rowGap: '1',
     py: '2.5',
@@ -21,7 +24,7 @@ export const linesStyle: SystemStyleObject = {
     containIntrinsicSize: 'auto 4rem',
   },
   '& [data-hidden] :is([data-cell=name], [data-cell=unit])': { color: 'fg.muted' },
-  '& [data-cell=name]': { gridColumn: { base: '1 / -1', md: 'auto' }, minW: '0', overflowWrap: 'anywhere' },
+  '& [data-cell=name]': { gridColumn: '1 / -1', [ROW]: { gridColumn: 'auto' }, minW: '0', overflowWrap: 'anywhere' },
   '& [data-part=note]': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -32,10 +35,12 @@ export const linesStyle: SystemStyleObject = {
     mt: '0.5',
   },
   '& [data-part=effects]': { textStyle: 'xs', mt: '1', '& a': { textDecoration: 'underline' }, '& li': { color: 'teal.fg' } },
-  '& [data-cell=quantity]': { gridColumn: { base: '1 / -1', md: 'auto' } },
+  '& [data-cell=quantity]': { gridColumn: '1 / -1', [ROW]: { gridColumn: 'auto' } },
   '& [data-cell=quantity] > input': {
     ...plainInput,
-    w: { base: '8rem', md: 'full' },
+    w: '8rem',
+    maxW: 'full',
+    [ROW]: { w: 'full' },
     px: '3',
     textAlign: 'end',
     '@media (pointer: coarse)': { h: '11' },
@@ -68,9 +73,9 @@ export const linesStyle: SystemStyleObject = {
   '& [data-cell=why]': { textAlign: 'end' },
   '& [data-part=error]': { color: 'fg.error', fontWeight: 'medium' },
   '& :is([data-cell=unit], [data-cell=total])': {
-    textAlign: { base: 'start', md: 'end' },
+    textAlign: 'start',
     fontVariantNumeric: 'tabular-nums',
-    pt: { md: '2' },
+    [ROW]: { textAlign: 'end', pt: '2' },
   },
   '& [data-cell=total]': { textAlign: 'end', fontWeight: 'medium' },
   '& [data-part=label]': { display: 'block', textStyle: 'xs', color: 'fg.muted', fontWeight: 'normal' },

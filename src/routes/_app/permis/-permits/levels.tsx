@@ -7,7 +7,7 @@ import { List, Text } from '#kit/elements/text.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 export const sideBySide = {
-  templateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  templateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
   gap: '4',
   alignItems: 'start',
 } as const

@@ -1,6 +1,7 @@
 // The General tab for whoever may edit: the form, the image, who stands in, the history.
-import { Grid, Stack } from '#kit/elements/layout.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
+import { Beside } from '#kit/page/beside.tsx'
 
 import { OfferFields } from '../../-form/form.tsx'
 import { OfferHistory } from '../history.tsx'
@@ -13,7 +14,7 @@ export function OfferEditor() {
   const stored = useOffer()
   const { base, ...versioned } = useOfferForm(stored)
   return (
-    <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
+    <Beside>
       <FormLayout {...versioned}>
         <OfferFields form={versioned.form} offer={base} />
       </FormLayout>
@@ -22,6 +23,6 @@ export function OfferEditor() {
         <AlternatesCard offer={stored} />
         <OfferHistory id={stored.id} />
       </Stack>
-    </Grid>
+    </Beside>
   )
 }

@@ -90,6 +90,7 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                   <field.DecimalField
                     label={t`De combien`}
                     required
+                    signed
                     unit={unitOf(operation)}
                     onUnit={(unit) => form.setFieldValue('operation', countedIn(unit, operation))}
                   />

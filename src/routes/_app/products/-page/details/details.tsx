@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Product } from '#contract/products/products.ts'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
-import { Grid, Stack } from '#kit/elements/layout.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { useLabels } from '#kit/format/labels.ts'
+import { Beside } from '#kit/page/beside.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { Codes, eansOf, Fact, Facts } from '../facts.tsx'
@@ -16,13 +17,13 @@ import { ProductUses } from './uses.tsx'
 export function ProductDetails() {
   const product = useProduct()
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
+    <Beside least="24rem">
       <MasterdataTable product={product} />
       <Stack gap="6">
         <Origin product={product} />
         <ProductUses product_id={product.id} />
       </Stack>
-    </Grid>
+    </Beside>
   )
 }
 

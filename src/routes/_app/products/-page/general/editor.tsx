@@ -1,6 +1,7 @@
 // The General tab for whoever may edit: the form, the image, the history.
-import { Grid, Stack } from '#kit/elements/layout.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
+import { Beside } from '#kit/page/beside.tsx'
 
 import { ProductFields } from '../../-form/form.tsx'
 import { ProductHistory } from '../history.tsx'
@@ -13,7 +14,7 @@ export function ProductEditor() {
   const stored = useProduct()
   const { base, ...versioned } = useProductForm(stored)
   return (
-    <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
+    <Beside>
       <FormLayout {...versioned}>
         <ProductFields form={versioned.form} product={base} />
       </FormLayout>
@@ -22,6 +23,6 @@ export function ProductEditor() {
         <TagsCard product={stored} />
         <ProductHistory id={stored.id} />
       </Stack>
-    </Grid>
+    </Beside>
   )
 }

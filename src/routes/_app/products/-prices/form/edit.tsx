@@ -7,9 +7,9 @@ import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Grid } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
+import { Beside } from '#kit/page/beside.tsx'
 
 import { type ProductPrices, useProductPrices } from '../data.ts'
 import { SellingPriceHistory } from '../history.tsx'
@@ -67,7 +67,7 @@ function SellingPriceEditor({ row, prices }: { row: SellingPrice; prices: Produc
   const { form } = versioned
   const parts = { prices, id: row.id, former: null, readOnly: !mayEdit }
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
+    <Beside>
       <FormLayout
         {...versioned}
         notes={
@@ -87,6 +87,6 @@ function SellingPriceEditor({ row, prices }: { row: SellingPrice; prices: Produc
       </FormLayout>
       <SellingPriceHistory id={row.id} />
       {impact}
-    </Grid>
+    </Beside>
   )
 }

@@ -5,10 +5,10 @@ import { FileX, Trash2 } from 'lucide-react'
 
 import type { PurchasePrice } from '#contract/prices/purchase-prices.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Grid } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { FieldGrid } from '#kit/form/form.tsx'
+import { Beside } from '#kit/page/beside.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { type ProductPrices, useProductPrices } from '../data.ts'
@@ -69,7 +69,7 @@ function PurchaseEditor({ prices, stored }: { prices: ProductPrices; stored: Pur
   const { form } = versioned
   const locked = prices.mayBuy ? {} : { readOnly: true }
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 22rem' }} gap="6" alignItems="start">
+    <Beside>
       <FormLayout
         {...versioned}
         notes={<StalePricesNote {...(stored ? { row: stored } : {})} />}
@@ -93,6 +93,6 @@ function PurchaseEditor({ prices, stored }: { prices: ProductPrices; stored: Pur
       </FormLayout>
       {stored && <PurchaseHistory id={stored.id} />}
       {impact}
-    </Grid>
+    </Beside>
   )
 }

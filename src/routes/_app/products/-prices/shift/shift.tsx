@@ -81,7 +81,7 @@ function Shift({ prices }: { prices: ProductPrices }) {
             <Field.Label>
               <Trans>Nombre de jours</Trans>
             </Field.Label>
-            <DecimalInput value={days} onChange={setDays} maxDecimals={0} />
+            <DecimalInput value={days} onChange={setDays} maxDecimals={0} signed />
             <Field.HelperText>
               <Trans>Un nombre négatif avance les périodes.</Trans>
             </Field.HelperText>

@@ -117,7 +117,7 @@ function Asked({ prices, question }: { prices: ProductPrices; question: Question
     <Card.Root size="sm" asChild>
       <section aria-label={t`Question`}>
         <Card.Body gap="4">
-          <SimpleGrid columns={{ base: 1, sm: 2, lg: 3, xl: 6 }} gap="4">
+          <SimpleGrid minChildWidth="10rem" gap="4">
             <Asking label={t`Catalogue`} wide>
               <Select
                 value={String(question.catalog.id)}
