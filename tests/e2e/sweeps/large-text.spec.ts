@@ -4,8 +4,16 @@ import type { Page } from '@playwright/test'
 
 import { animationsOver, expect, loaded, nextFrame, signIn, test } from '../base.ts'
 import { cutOff, setTextSize, tooWide } from './screen-checks.ts'
+import { screens } from './screens.ts'
 
-const OPENERS = ['Menu de l’utilisateur', 'Rechercher partout', 'Filtre', 'Vues', 'Autres actions sur la liste', 'Importer du référentiel (MDM)']
+const OPENERS = [
+  'Menu de l’utilisateur',
+  'Rechercher partout',
+  'Filtre',
+  'Vues',
+  'Autres actions sur la liste',
+  'Importer du référentiel (MDM)',
+]
 
 for (const width of [768, 1440])
   for (const by of ['the browser', 'a style'] as const)
@@ -51,6 +59,7 @@ const beyondTheWindow = (page: Page): Promise<string[]> =>
 test('the last line of what the palette found lies above its footer', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/products')
+  await loaded(page)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Rechercher partout' })
   await palette.getByRole('combobox').fill('copieur')
@@ -65,8 +74,13 @@ test('the last line of what the palette found lies above its footer', async ({ p
 
 test('where a minus may be typed, the keys of a tablet have one', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto('/products')
-  await loaded(page)
-  await page.goto('/calculator')
-  await expect(page.locator('main input[inputmode=decimal]').first()).toBeVisible()
+  await page.goto(await pathOf('/products/price-change', page))
+  await expect(page.locator('[name=value]')).toHaveAttribute('inputmode', 'text')
+  await page.goto(await pathOf('/products/$id/tarifs/purchases/new', page))
+  await expect(page.locator('[name=amount]')).toHaveAttribute('inputmode', 'decimal')
 })
+
+const pathOf = async (path: keyof typeof screens, page: Page) => {
+  const { at } = screens[path]
+  return typeof at === 'string' ? at : await at(page)
+}

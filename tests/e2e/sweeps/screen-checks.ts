@@ -121,7 +121,8 @@ export async function losingTheFocus(page: Page): Promise<string[]> {
     await nextFrame(page)
     await page.keyboard.press('Escape')
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
-    if (!(await opener.evaluate((button) => button === document.activeElement))) losing.push(await opener.evaluate((button) => button.outerHTML))
+    if (!(await opener.evaluate((button) => button === document.activeElement)))
+      losing.push(await opener.evaluate((button) => button.outerHTML))
   }
   return losing
 }

@@ -43,10 +43,10 @@ export function RoleList({ roles, current }: { roles: Role[]; current: string | 
                 params={{ id: String(id) }}
                 {...(current === String(id) ? { 'aria-current': 'page' as const } : {})}
               >
-                <Box as="span" minW="0" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+                <Box as="span" flex="1 1 7rem" minW="0" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
                   {name}
                 </Box>
-                <html.span textStyle="xs" color="fg.muted" whiteSpace="nowrap" fontWeight="normal">
+                <html.span textStyle="xs" color="fg.muted" textAlign="end" fontWeight="normal">
                   <Plural value={users} _0="aucun utilisateur" one="# utilisateur" other="# utilisateurs" />
                 </html.span>
               </Link>

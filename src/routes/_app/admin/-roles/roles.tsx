@@ -40,7 +40,7 @@ export function RolesPage() {
       ) : !data ? (
         <SkeletonRows rows={6} />
       ) : (
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr)' }} gap="6" alignItems="start">
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2.6fr)' }} gap="6" alignItems="start">
           {/* On a phone the panel takes the place of the list; beside it a long list scrolls by itself. */}
           <Flex
             display={id === undefined ? 'flex' : { base: 'none', lg: 'flex' }}

@@ -52,7 +52,7 @@ export function Choices({ configuration, zones, address, change, isDefault, rese
           </option>
         ))}
       </Choice>
-      <HStack gap="2" ms={{ md: 'auto' }}>
+      <HStack gap="2" wrap="wrap" ms={{ md: 'auto' }}>
         <Button size="sm" variant="outline" onClick={reset} disabled={isDefault} aria-label={t`Configuration par défaut`}>
           <RotateCcw size={16} aria-hidden />
           <WideOnly>{t`Configuration par défaut`}</WideOnly>
