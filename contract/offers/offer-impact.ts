@@ -9,7 +9,7 @@ import { Id, Named, PlainDate, ZoneCode } from '../shared/fields.ts'
 import { UnsavedRules } from '../shared/rules.ts'
 import { PriceDegressivityItems, PriceMode, QuantityDegressivityItems } from './offer-degressivity.ts'
 import { MarkupItems } from './offer-markup.ts'
-import { ComposedProduct, GivenSections } from './offer-products.ts'
+import { ComposedProduct, GivenSections, OfferPrices } from './offer-products.ts'
 import { OfferSimulation } from './offer-simulation.ts'
 
 const Line = OfferSimulation.entries.lines.item
@@ -90,5 +90,26 @@ export const offer_impact = {
     .route({ method: 'POST', path: '/offers/{offer_id}/products/impact', summary: summary('this composition') })
     .input(v.object({ ...asked, sections: GivenSections }))
     .output(OfferImpact)
+    .errors({ BAD_REQUEST, NOT_FOUND }),
+  composition_prices: canAt({ while_viewing: true, max_bytes: COMPOSITION_BYTES, costly: true }, [
+    'offer.show',
+    'selling_price.read',
+    'offer.composition.update',
+  ])
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/products/prices',
+      summary: 'What this composition, unsaved, would cost in its default configuration; changes nothing',
+    })
+    .input(
+      v.object({
+        offer_id: Id,
+        zone: v.optional(ZoneCode),
+        actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
+        catalog_id: v.optional(Id),
+        sections: GivenSections,
+      }),
+    )
+    .output(OfferPrices)
     .errors({ BAD_REQUEST, NOT_FOUND }),
 }

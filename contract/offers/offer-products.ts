@@ -157,10 +157,22 @@ export const PriceOfDay = v.object({
   tariff: v.nullable(v.string()),
   /** After rules, markup, degressivity, rounding and guard; null without a price. */
   unit_price: v.nullable(v.string()),
+  /** How many of it the configuration has once rules and degressivity have had their say, and what they come to; null without a price. */
+  quantity: v.string(),
+  total: v.nullable(v.string()),
   /** Whose row it starts from. */
   catalog: v.nullable(Named),
   /** The actor's purchase price, or the nearest set one below it; missing for who may not see purchase prices. */
   purchase_price: v.optional(v.nullable(v.string())),
+})
+
+export const OfferPrices = v.object({
+  catalog: v.nullable(Named),
+  /** What could have been taken instead. */
+  others: v.array(Named),
+  /** Of the default configuration, as the simulator has it; null while something in it has no price. */
+  total: v.nullable(v.string()),
+  items: v.array(PriceOfDay),
 })
 
 const OfOffer = v.object({ offer_id: Id })
@@ -225,14 +237,7 @@ export const offer_products = {
         product_ids: v.optional(IdList),
       }),
     )
-    .output(
-      v.object({
-        catalog: v.nullable(Named),
-        /** What could have been taken instead. */
-        others: v.array(Named),
-        items: v.array(PriceOfDay),
-      }),
-    )
+    .output(OfferPrices)
     .errors({ BAD_REQUEST, NOT_FOUND }),
 }
 

@@ -13,6 +13,7 @@ import { storedRules, unsaved } from '../rules/evaluation.ts'
 import { readSections } from './composition/composition.ts'
 import { unstored, wantedComposition } from './composition/wanted.ts'
 import { impactOf } from './prices/impact.ts'
+import { pricesOfDay } from './prices/prices.ts'
 import { type Circumstances, nationalZone } from './prices/sources.ts'
 import { type Asked, usualPlace } from './prices/usual-place.ts'
 import { quantityRefusals, quantitySet, tierSet } from './sets/degressivities.ts'
@@ -59,6 +60,11 @@ export const offer_impact = {
       places: changedRules(before, after).flatMap((rule) => placesOf(rule, usual)),
       change: ({ sources }) => ({ sources, rules: after }),
     })
+  }),
+  composition_prices: os.offer_impact.composition_prices.handler(async ({ input: { sections, ...asked }, context }) => {
+    if (!(await headOf(context, asked.offer_id))) notFound()
+    const { wanted } = await wantedComposition(context, await readSections(context, asked.offer_id), sections, { takeIds: unstored })
+    return (await pricesOfDay(context, { ...asked, composed: wanted })) ?? notFound()
   }),
   composition: os.offer_impact.composition.handler(async ({ input: { sections, ...asked }, context }) => {
     const { offer_id, usual } = await opened(context, asked)

@@ -11,6 +11,7 @@ import { covers } from '#engine/time/days.ts'
 import { products as products_table } from '../../../db/schema.ts'
 import type { RequestContext } from '../../../rpc/base.ts'
 import { mayShow } from '../../prices/selling-prices/rows.ts'
+import type { Section } from '../composition/composition.ts'
 import type { PricesOfProduct } from '../past/prices.ts'
 import { simulationSourcesFrom } from './simulation-sources.ts'
 import { ADDED, checkZone, readSources } from './sources.ts'
@@ -22,6 +23,8 @@ interface Asked {
   day?: string | undefined
   catalog_id?: number | undefined
   product_ids?: number[] | undefined
+  /** Instead of what the offer is composed of. */
+  composed?: readonly Section[] | undefined
 }
 type Prices = Outputs['offer_products']['prices']
 
@@ -32,12 +35,12 @@ export async function pricesOfDay(context: RequestContext, asked: Asked): Promis
   await checkZone(db, zone)
   const past = day < context.day ? day : undefined
   const wanted = asked.product_ids && (await existing(context, asked.product_ids))
-  const stored = await readSources(context, offer_id, { past, added: wanted })
+  const stored = await readSources(context, offer_id, { past, added: wanted, composed: asked.composed })
   if (!stored) return undefined
   const sources = await simulationSourcesFrom(context, stored, { offer_id, zone, past })
   const held = new Set(stored.articles.map(({ product }) => product.id))
   const added = (wanted ?? []).filter((id) => !held.has(id))
-  const { catalog, other_catalogs, lines } = simulateOffer<{ id: number }, never>(
+  const { catalog, other_catalogs, lines, total } = simulateOffer<{ id: number }, never>(
     { ...sources, sections: [...sources.sections, { bundles: [bundleOf(added)] }], coverages: undefined },
     { date: day, actor, quantities: {}, catalog_id },
   )
@@ -46,12 +49,15 @@ export async function pricesOfDay(context: RequestContext, asked: Asked): Promis
   return {
     catalog,
     others: other_catalogs,
+    total,
     items: lines
       .filter(({ product_id }) => !only || only.has(product_id))
-      .map(({ product_id, unit_price, catalog: from, steps }) => ({
+      .map(({ product_id, quantity, unit_price, total: all, catalog: from, steps }) => ({
         product_id,
         tariff: steps.find(({ step }) => step === 'tariff')?.after ?? null,
+        quantity,
         unit_price,
+        total: all,
         catalog: from,
         ...(mayShow(user) && { purchase_price: boughtAt(prices.get(product_id), { actor, day, catalog_id: from?.id }) }),
       })),

@@ -82,7 +82,7 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want, chosen
   const [asked, ask] = useState<Asked | null>(null)
   const own = useOwnZone()?.code_sigma
   const choice = { ...chosen, zone: chosen.zone ?? own }
-  const { may, prices, catalog, catalogs } = usePrices(offer.id, choice, base.sections, sections)
+  const { may, prices, total, catalog, catalogs } = usePrices(offer.id, choice, base.sections, sections)
   const [explained, explain] = useState<number | null>(null)
   const why = useCanCall('offer_simulation.run') ? explain : undefined
   const { outline, steps, addLinks, addShared, place } = useOutline({ base, readOnly, prices, errors, why, forgive, want, ask })
@@ -106,7 +106,7 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want, chosen
           onRedo={steps.redo}
         />
       )}
-      {prices && sections.length > 0 && <Foot sections={sections} prices={prices} actor={choice.actor} />}
+      {prices && sections.length > 0 && <Foot sections={sections} prices={prices} whole={total} actor={choice.actor} />}
       {explained !== null && <WhyThisPrice offer_id={offer.id} product_id={explained} choice={choice} onClose={() => explain(null)} />}
       {asked && <Asking {...{ offer, asked, sections, addShared, addLinks }} onClose={() => ask(null)} />}
     </Stack>

@@ -1,6 +1,7 @@
 // The total of the default configuration, with its margin for who may see it and what of the budgets is used.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Big } from 'big.js'
 
 import { marginRate } from '#engine/money/rates.ts'
 import { Flex } from '#kit/elements/layout.ts'
@@ -14,16 +15,17 @@ import type { SectionValue } from './values.ts'
 interface FootProps {
   sections: readonly SectionValue[]
   prices: Prices
+  /** What the configuration costs as a whole, where that is known. */
+  whole: string | null
   actor: PriceChoice['actor']
 }
 
-export function Foot({ sections, prices, actor }: FootProps) {
+export function Foot({ sections, prices, whole, actor }: FootProps) {
   const { t } = useLingui()
   const sum = offerTotal(sections, prices)
+  const total = whole === null ? sum.total : Big(whole)
   const margin =
-    sum.cost && sum.total.gt(0)
-      ? { amount: sum.total.minus(sum.cost).toFixed(2), rate: marginRate(sum.total.toFixed(), sum.cost.toFixed()) }
-      : null
+    sum.cost && total.gt(0) ? { amount: total.minus(sum.cost).toFixed(2), rate: marginRate(total.toFixed(), sum.cost.toFixed()) } : null
   const share = budgetShare(sum)
   return (
     <Flex data-part="foot" gap="6" rowGap="1" wrap="wrap" justify="flex-end" textStyle="sm" fontVariantNumeric="tabular-nums">
@@ -41,7 +43,7 @@ export function Foot({ sections, prices, actor }: FootProps) {
         </span>
       )}
       <Text fontWeight="semibold">
-        <Trans>Configuration par défaut HT</Trans> {formatMoney(sum.total.toFixed(2))}
+        <Trans>Configuration par défaut HT</Trans> {formatMoney(total.toFixed(2))}
       </Text>
     </Flex>
   )

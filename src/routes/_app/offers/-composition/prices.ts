@@ -6,11 +6,13 @@ import { useMemo } from 'react'
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
+import type { Composition } from '#contract/offers/offer-products.ts'
 import { otherCatalog } from '#entities/offers/catalog-of-line.ts'
+import { useSettled } from '#kit/page/settled.ts'
 
 import { keptWith } from './kept-with.ts'
 import type { Prices } from './totals.ts'
-import type { SectionValue } from './values.ts'
+import { errorsOf, type SectionValue, sentOf } from './values.ts'
 
 export interface PriceChoice {
   zone: string | undefined
@@ -19,13 +21,14 @@ export interface PriceChoice {
   catalog_id: number | undefined
 }
 type Sections = readonly SectionValue[]
+type Stored = Composition['sections']
 type Answer = Outputs['offer_products']['prices']
 
 /** What one request may name. */
 const MOST = 200
 
 /** The prices of the day of all that is in the form; undefined until they are known, and for who may not see them. */
-export function usePrices(offer_id: number, choice: PriceChoice, stored: Sections, sections: Sections) {
+export function usePrices(offer_id: number, choice: PriceChoice, stored: Stored, sections: Sections) {
   const may = useCanCall('offer_products.prices')
   const added = addedTo(stored, sections)
   const { zone, actor, catalog_id } = choice
@@ -45,12 +48,39 @@ export function usePrices(offer_id: number, choice: PriceChoice, stored: Section
     })),
     combine: itemsOf,
   })
+  const draft = useDraftPrices(input, stored, sections)
+  const answer = draft ?? data
   const prices = useMemo((): Prices | undefined => {
-    if (!data || isPlaceholderData) return undefined
-    return new Map([...more, ...data.items].map((one) => [one.product_id, { ...one, otherCatalog: otherCatalog(data, one)?.name ?? null }]))
-  }, [data, isPlaceholderData, more])
+    if (!answer || isPlaceholderData) return undefined
+    const items = [...more, ...answer.items]
+    return new Map(items.map((one) => [one.product_id, { ...one, otherCatalog: otherCatalog(answer, one)?.name ?? null }]))
+  }, [answer, isPlaceholderData, more])
+  // Of what is on the screen, or of nothing.
+  const total = draft ? draft.total : sections === stored && data && !isPlaceholderData ? data.total : null
   const catalogs = useMemo(() => (data?.catalog ? [data.catalog, ...data.others].toSorted((a, b) => a.id - b.id) : []), [data])
-  return { may, prices, catalog: data?.catalog, catalogs }
+  return { may, prices, total, catalog: data?.catalog, catalogs }
+}
+
+/** Milliseconds without a change, after which a draft is priced. */
+const PAUSE = 400
+
+/** What is in the form, priced as a whole: rules and degressivity see its quantities. Undefined until that is known, and while it cannot be saved. */
+function useDraftPrices(input: { offer_id: number; actor: PriceChoice['actor'] }, stored: Stored, sections: Sections) {
+  const meta = { error: () => t`Les prix n’ont pas pu être chargés` }
+  const may = useCanCall('offer_impact.composition_prices')
+  const settled = useSettled(sections, PAUSE)
+  const isDraft = may && settled === sections && sections !== stored && errorsOf({ sections: [...sections] }).length === 0
+  const sent = isDraft ? sentOf({ sections: [...sections] }, { sections: stored }) : []
+  // Without an answer each line is counted at its unit price.
+  const { data } = useQuery({
+    ...api.offer_impact.composition_prices.queryOptions({ input: { ...input, sections: sent }, meta }),
+    staleTime: 0,
+    gcTime: 0,
+    persister: undefined,
+    retry: false,
+    enabled: isDraft,
+  })
+  return isDraft ? data : undefined
 }
 
 const itemsOf = (answers: { data: Answer | undefined }[]) => answers.flatMap(({ data }) => data?.items ?? [])

@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 
 import type { Outputs } from '#contract/index.ts'
-import { lineTotal } from '#engine/offers/tariff.ts'
+import { amountOf, lineTotal } from '#engine/offers/tariff.ts'
 
 import { keptWith } from './kept-with.ts'
 import type { BundleValue, LinkValue, SectionValue } from './values.ts'
@@ -46,7 +46,7 @@ export const bundleTotal = (bundle: BundleValue, prices: Prices): Total =>
       if (quantity.eq(0)) continue
       if (!price?.unit_price) sum.unpriced += 1
       else {
-        sum.total = sum.total.plus(lineTotal(price.unit_price, quantity.toFixed()))
+        sum.total = sum.total.plus(amountOf({ ...price, unit_price: price.unit_price }, quantity.toFixed()))
         sum.cost = sum.cost && price.purchase_price ? sum.cost.plus(lineTotal(price.purchase_price, quantity.toFixed())) : null
       }
     }

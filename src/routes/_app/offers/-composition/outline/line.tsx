@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleQuestionMark, GripVertical, MoreVertical, Plus } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
 
-import { lineTotal } from '#engine/offers/tariff.ts'
+import { amountOf } from '#engine/offers/tariff.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { formatMoney, formatNumber } from '#kit/format/formats.ts'
@@ -123,8 +123,8 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
       ? sectionTotal(section, prices).total
       : kind === 'bundle'
         ? (priced?.total ?? null)
-        : unit
-          ? lineTotal(unit, quantity)
+        : unit && price
+          ? amountOf({ ...price, unit_price: unit }, quantity)
           : null
   return (
     <>

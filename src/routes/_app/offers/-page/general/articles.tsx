@@ -6,7 +6,7 @@ import { Big } from 'big.js'
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
 import type { Composition } from '#contract/offers/offer-products.ts'
-import { lineTotal } from '#engine/offers/tariff.ts'
+import { amountOf } from '#engine/offers/tariff.ts'
 import { compositionQuery, offerPricesQuery } from '#entities/offers/queries.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Heading, Text } from '#kit/elements/text.ts'
@@ -48,7 +48,7 @@ export function OfferArticles({ id, forCustomer = false }: OfferArticlesProps) {
           </Stack>
         </Section>
       ))}
-      {prices && sections.length > 0 && <Total sections={sections} prices={prices} />}
+      {prices && sections.length > 0 && <Total sections={sections} prices={prices} whole={found.data?.total ?? null} />}
     </>
   )
 }
@@ -105,7 +105,7 @@ function Price({ of, forCustomer }: { of: { unit_price: string | null } | undefi
 }
 
 /** In the quantities that the offer starts with. */
-function Total({ sections, prices }: { sections: Composition['sections']; prices: Prices }) {
+function Total({ sections, prices, whole }: { sections: Composition['sections']; prices: Prices; whole: string | null }) {
   const { t } = useLingui()
   const { total, unpriced } = recommendedTotal(sections, prices)
   return (
@@ -118,7 +118,7 @@ function Total({ sections, prices }: { sections: Composition['sections']; prices
           )}
         </Text>
         <Text textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
-          {formatMoney(total)}
+          {formatMoney(whole ?? total)}
         </Text>
       </HStack>
     </Section>
@@ -130,9 +130,9 @@ function recommendedTotal(sections: Composition['sections'], prices: Prices): { 
   const links = sections.flatMap(({ bundles }) => bundles.flatMap((bundle) => bundle.products.map((link) => ({ link, bundle }))))
   let [total, unpriced] = [Big(0), 0]
   for (const { link, bundle } of links) {
-    const [quantity, price] = [quantityOf(link, bundle), prices.get(link.product.id)?.unit_price]
+    const [quantity, found] = [quantityOf(link, bundle), prices.get(link.product.id)]
     if (quantity.eq(0)) continue
-    if (price) total = total.plus(lineTotal(price, quantity.toFixed()))
+    if (found?.unit_price) total = total.plus(amountOf({ ...found, unit_price: found.unit_price }, quantity.toFixed()))
     else unpriced += 1
   }
   return { total: total.toFixed(2), unpriced }
