@@ -166,7 +166,7 @@ describe('the prices of the day', () => {
     const prices = (more: object = {}) => manager.client.offer_products.prices({ offer_id: id, zone, ...more })
     const first = await prices()
     expect(first).toMatchObject({ catalog: { id: own.id }, others: [{ id: chosen.id }] })
-    expect(first.items.find((one) => one.product_id === priced.id)).toEqual({
+    expect(first.items.find((one) => one.product_id === priced.id)).toMatchObject({
       product_id: priced.id,
       tariff: '129.90',
       unit_price: '129.90',
@@ -204,7 +204,14 @@ describe('the prices of the day', () => {
     await compose(id, 1, [{ name: 'S', bundles: [{ name: 'L', products: [{ product_id: priced.id }] }] }])
     const seller = await app.as('offer.show', 'selling_price.read')
     const [full, shown] = await Promise.all([manager, seller].map((who) => who.client.offer_products.prices({ offer_id: id, zone })))
-    const price = { product_id: priced.id, tariff: '11666.66', unit_price: '11666.66', catalog: { id: catalog.id, name: catalog.name } }
+    const price = {
+      product_id: priced.id,
+      tariff: '11666.66',
+      unit_price: '11666.66',
+      quantity: '1.00',
+      total: '11666.66',
+      catalog: { id: catalog.id, name: catalog.name },
+    }
     expect(full?.items).toEqual([{ ...price, purchase_price: '7777.77' }])
     expect(shown?.items).toEqual([price])
   })
