@@ -47,7 +47,7 @@ export const documents = {
     allow(context.user, rightTo('create', given))
     const start_date = given.start_date ?? context.day
     if (!isValidPeriod(start_date, given.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
-    const content = await takeDocument(file)
+    const content = await takeDocument(file, context.settings)
     const stored = { file_key: documentKey(), ...described(file, content) }
     const pending = await insertPending(context.db, { ...given, start_date, ...stored })
     return await withFile(context, pending, content, async (tx) => {
@@ -63,7 +63,7 @@ export const documents = {
     const current = await findDocument(db, document_id)
     allowDocument(user, 'update', current)
     if (given.type && given.type !== current.type) allow(user, rightTo('update', { ...current, type: given.type }))
-    const content = file && (await takeDocument(file))
+    const content = file && (await takeDocument(file, context.settings))
     const stored = file && content ? { file_key: documentKey(), ...described(file, content), status: 'uploaded' as const } : {}
     return await withFile(context, stored, content, async (tx) =>
       updateVersioned(tx, document(user), { id: document_id, version }, (row) => {

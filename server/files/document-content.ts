@@ -5,6 +5,7 @@ import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 
 import { parse } from './parser/parser.ts'
 import { oneAtATime, openPicture } from './pictures.ts'
+import { scan } from './scanner.ts'
 
 export interface Content {
   bytes: Uint8Array
@@ -12,14 +13,15 @@ export interface Content {
 }
 
 /**
- * Checks an upload by its content: PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, JPEG or PNG, whole and nothing besides.
- * Throws PAYLOAD_TOO_LARGE (413) or UPLOAD_REFUSED (415).
+ * Checks an upload by its content: PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, JPEG or PNG, whole and nothing besides; and by the virus
+ * scanner at `clamd_url`, where there is one. Throws PAYLOAD_TOO_LARGE (413), UPLOAD_REFUSED (415) or SERVICE_UNAVAILABLE (503).
  */
-export async function takeDocument(file: File): Promise<Content> {
+export async function takeDocument(file: File, { clamd_url }: { clamd_url?: string | undefined } = {}): Promise<Content> {
   if (file.size > MAX_FILE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { defined: true, status: 413 })
   const bytes = Buffer.from(await file.arrayBuffer())
   const content = await oneAtATime(async () => await contentOf(bytes))
   if (!content) throw new ORPCError('UPLOAD_REFUSED', { defined: true, status: 415, message: 'Not a file that is accepted' })
+  await scan(clamd_url, content.bytes)
   return content
 }
 

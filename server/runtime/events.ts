@@ -16,6 +16,8 @@ export type SecurityEvent =
   | { event: 'password_changed' | 'password_change_failed'; user_id: number; address: string }
   /** The provider named no groups, or said that they are elsewhere. */
   | { event: 'groups_missing'; user_id: number; reason: 'absent' | 'overage' }
+  /** What clamd answered; nothing where it did not. */
+  | { event: 'virus_found' | 'scanner_unavailable'; answer: string }
   | { event: 'parser_stopped'; parser: string; reason: 'deadline' | 'memory' | 'failure' }
   /** A PDF that could not say of itself that everybody can read it (PDF/UA-1). */
   | { event: 'printed_without_claim'; template: string }
@@ -25,7 +27,12 @@ export type SecurityEvent =
 export const logEvent = (event: SecurityEvent): void =>
   console.info(JSON.stringify({ time: new Date().toISOString(), level: warned.has(event.event) ? 'warn' : 'info', ...event }))
 /** What somebody should look into. */
-const warned: ReadonlySet<SecurityEvent['event']> = new Set(['printed_without_claim', 'groups_missing'])
+const warned: ReadonlySet<SecurityEvent['event']> = new Set([
+  'printed_without_claim',
+  'groups_missing',
+  'virus_found',
+  'scanner_unavailable',
+])
 
 const MINUTE_MS = 60_000
 

@@ -66,6 +66,7 @@ const Environment = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   S3_PATH_STYLE: v.optional(flag, 'true'),
+  CLAMD_URL: v.optional(v.pipe(v.string(), v.regex(/^(tcp:\/\/[^/]+|unix:\/.+)$/, 'tcp://host:3310 or unix:/path'))),
   VITE_SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
 })
 

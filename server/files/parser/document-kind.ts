@@ -1,6 +1,7 @@
 // What kind of file some bytes are, and where it ends, found by looking at every part of them. In the parser's process.
 import { endOfArchive } from './archive.ts'
 import { officeType } from './office.ts'
+import { actsByItself } from './pdf-actions.ts'
 
 export interface Kind {
   media_type: string
@@ -12,7 +13,7 @@ export interface Kind {
 export async function kindOf(bytes: Buffer): Promise<Kind | null> {
   const whole = (media_type: string | null) => (media_type === null ? null : { media_type, length: bytes.length })
   const picture = (media_type: string, length: number | null) => (length === null ? null : { media_type, length })
-  if (startsWith(bytes, '%PDF-')) return isPdf(bytes) ? whole('application/pdf') : null
+  if (startsWith(bytes, '%PDF-')) return isPdf(bytes) && !actsByItself(bytes) ? whole('application/pdf') : null
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return picture('image/png', endOfPng(bytes))
   if (startsWith(bytes, '\xff\xd8\xff')) return picture('image/jpeg', endOfJpeg(bytes))
   if (startsWith(bytes, 'PK\x03\x04')) return whole(await officeType(bytes))
@@ -25,7 +26,7 @@ const TAIL = 4_096
 
 /**
  * A PDF from its first byte to its last: one that was cut short has no end, and behind the end of a disguised one
- * another file follows. What stands in between may be encrypted, so it is not looked at.
+ * another file follows.
  */
 function isPdf(bytes: Buffer): boolean {
   if (endOfArchive(bytes) === bytes.length) return false

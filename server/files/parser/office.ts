@@ -1,6 +1,7 @@
+// Office files: which kind an archive is by what it contains, and that nothing comes with it that harms who opens it: no macro, no
+// part from elsewhere that is loaded unasked, no command, no entity.
 import { readXml } from '#engine/parsing/xlsx/xml.ts'
 
-// Office files: which kind an archive is by what it contains, and that no macro comes with it.
 import { type Budget, freshBudget, type Part, partsOf } from './archive.ts'
 
 const openXml = 'application/vnd.openxmlformats-officedocument.'
@@ -43,6 +44,7 @@ async function inspect(bytes: Buffer, budget: Budget, depth: number): Promise<st
     if (part.name === '[Content_Types].xml') type = openXmlType(part.bytes)
     if (part.name === 'mimetype' && first && part.stored) type = openDocumentType(part.bytes)
     if (part.name === 'META-INF/manifest.xml') refuseEncrypted(part.bytes)
+    if (isXml(part.bytes)) refuseHarmful(part)
     await inspectInside(part, budget, depth)
     first = false
   }
@@ -55,6 +57,37 @@ async function inspectInside({ bytes, complete }: Part, budget: Budget, depth: n
   if (!complete && (starts(OLE) || starts(ZIP))) throw new Error('too large to look into')
   if (starts(OLE) && bytes.includes(VBA)) throw new Error('macro')
   if (starts(ZIP)) await inspect(bytes, budget, depth + 1)
+}
+
+const isXml = (bytes: Buffer) => /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(bytes.subarray(0, 256).toString('latin1'))
+
+/** Links are followed by who clicks them, and other workbooks are read by who agrees. Everything else from elsewhere is loaded at once. */
+const ASKED_FOR = /\/(?:hyperlink|externalLinkPath|externalLinkLong|xlExternalLinkPath\/\w+)$/i
+/** Dynamic data exchange: a field or a link that runs a command. */
+const COMMAND_LINK = /<(?:\w+:)?ddeLink\b/i
+const COMMAND_FIELD = /\bDDE(?:AUTO)?\b/i
+/** A script of the office program, called by an event of the document. */
+const SCRIPT_CALL = /vnd\.sun\.star\.script:|<script:event-listener\b/i
+const FIELDS = /<(?:\w+:)?instrText\b[^>]*>([^<]*)<|\b\w+:instr="([^"]*)"/g
+
+function refuseHarmful({ name, bytes }: Part): void {
+  // What is looked for is the same in all encodings but those of two bytes a sign.
+  const text = bytes[0] === 0xff || bytes[0] === 0xfe ? textOf(bytes) : bytes.toString('latin1')
+  if (text.includes('\0')) throw new Error('unusual XML')
+  // Old OpenDocument files name the type of their document; none declares anything of its own.
+  if (/<!ENTITY|<!DOCTYPE[^>]*\[/.test(text) || (!name.startsWith('META-INF/') && text.includes('<!DOCTYPE'))) throw new Error('entities')
+  if (COMMAND_LINK.test(text) || SCRIPT_CALL.test(text)) throw new Error('command')
+  // Programs cut the text of one field into several runs.
+  if (COMMAND_FIELD.test([...text.matchAll(FIELDS)].map(([, run, whole]) => run ?? ` ${whole} `).join(''))) throw new Error('command')
+  if (/\.rels$/i.test(name)) refuseRemote(textOf(bytes))
+}
+
+function refuseRemote(text: string): void {
+  const look = (_: string, attributes: () => Record<string, string>) => {
+    const { TargetMode = '', Type = '' } = attributes()
+    if (TargetMode.trim().toLowerCase() === 'external' && !ASKED_FOR.test(Type.trim())) throw new Error('loaded from elsewhere')
+  }
+  readXml(text, look, { strict: true })
 }
 
 function openXmlType(bytes: Buffer): string | null {
