@@ -81,8 +81,9 @@ function isCommon(password: string): boolean {
       .split('\n')
       .filter(Boolean),
   )
-  const plain = password.normalize('NFC').toLowerCase()
-  return common.has(plain) || common.has(plain.replace(/[^\p{L}]+$/u, ''))
+  const signs = Array.from(password.normalize('NFC').toLowerCase())
+  const letters = signs.slice(0, signs.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1)
+  return common.has(signs.join('')) || common.has(letters.join(''))
 }
 
 /** A password that is copied rather than remembered: 120 bits. */
