@@ -102,7 +102,7 @@ describe('a browser in which somebody signed in before', () => {
     for (let more = 0; more < 51; more++)
       await app.services.db
         .insert(known_devices)
-        .values({ user_id: id, token_hash: `${email} ${more}`, last_used_at: sql`now() - interval '1 day'` })
+        .values({ user_id: id, token_hash: `${email} ${more}`, last_used_at: sql`now() - make_interval(hours => 24)` })
     await strangersGuess(email)
     expect((await signInFrom(email, deviceOf(first))).status).toBe(200)
     expect(await stored(id)).toHaveLength(50)
