@@ -10,7 +10,7 @@ export const IconButton = (props: Props) => <ChakraIconButton {...heldWhileLoadi
 
 function heldWhileLoading({ loading, ...props }: Props): Props {
   if (!loading) return props
-  return { ...props, 'aria-disabled': true, onClick: doNothing, children: <Loader>{props.children}</Loader> }
+  return { ...props, 'aria-disabled': true, onClick: doNothing, children: <Loader text={props.loadingText}>{props.children}</Loader> }
 }
 
 /** Neither sends a form nor opens a popup. */
