@@ -55,6 +55,12 @@ export const versionAfter = (version: number): number => version + 1
 export const writeBatch = <Result>(tx: Tx, text: string, batch: readonly unknown[], ...more: unknown[]): Promise<Result[]> =>
   run<Result>(tx, { text, parameters: [JSON.stringify(batch), ...authorParameters(tx), ...more] }, { prepare: true })
 
+/** Of rows that changed with what they belong to, whose history tells it. They are locked with that. */
+export const raiseVersions = async (tx: Tx, table: 'bundles', ids: readonly (number | undefined)[]): Promise<void> => {
+  const text = `update ${table} set version = version + 1 where id in (select value::int from jsonb_array_elements_text($1::jsonb))`
+  await run(tx, { text, parameters: [JSON.stringify(ids)] }, { prepare: true })
+}
+
 /** Always by id: two writers of the same rows wait for each other instead of blocking each other. */
 export const inOrder = <Row extends { id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id)
 

@@ -5,6 +5,7 @@ import type { Composition } from '#contract/offers/offer-products.ts'
 
 import { run } from '../../../db/query.ts'
 import type { Tx } from '../../../db/write.ts'
+import { raiseVersions } from '../../../db/write/sets.ts'
 
 type Sections = Composition['sections']
 type Held = Omit<Sections[number]['bundles'][number], 'shared_with'>
@@ -67,15 +68,11 @@ export async function storeComposition(
     ...links.removed.map((id) => held.get(id)),
     ...[...links.changed, ...links.added].map(({ bundle_id }) => bundle_id),
   ]
-  write(
-    raised,
-    [...new Set(touched)].filter((id) => id !== undefined && !made.has(id)),
-  )
+  // A bundle that two people have changed has another version than either of them read.
+  const changed = [...new Set(touched)].filter((id) => id !== undefined && !made.has(id))
+  if (changed.length > 0) sent.push(raiseVersions(tx, 'bundles', changed))
   await Promise.all(sent)
 }
-
-/** A bundle that two people have changed has another version than either of them read. */
-const raised = 'update bundles set version = version + 1 where id in (select value::int from jsonb_array_elements_text($1::jsonb))'
 
 const emptied = 'delete from section_bundles where section_id in (select value::int from jsonb_array_elements_text($1::jsonb))'
 const places = 'section_id int, bundle_id int, position int'
