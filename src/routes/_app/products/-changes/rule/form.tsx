@@ -54,8 +54,13 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
         <Section title={<Trans>Ce qui change</Trans>}>
           <Stack gap="4">
             <form.ErrorSummary />
-            <SimpleGrid columns={{ base: 1, md: 2, lg: 3, xl: 2 }} gapX="4" gapY="4" alignItems="start">
-              <GridItem colSpan={{ xl: 2 }}>
+            <SimpleGrid
+              templateColumns={{ base: '1fr', sm: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' }}
+              gapX="4"
+              gapY="4"
+              alignItems="start"
+            >
+              <GridItem gridColumn={{ xl: '1 / -1' }}>
                 <form.AppField name="prices">
                   {(field) => (
                     <field.CheckGroupField
@@ -66,7 +71,7 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                   )}
                 </form.AppField>
               </GridItem>
-              <GridItem colSpan={{ xl: 2 }}>
+              <GridItem gridColumn={{ xl: '1 / -1' }}>
                 <form.AppField name="catalog_ids">
                   {(field) => (
                     <field.CheckGroupField
@@ -77,7 +82,7 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                   )}
                 </form.AppField>
               </GridItem>
-              <GridItem colSpan={{ xl: 2 }}>
+              <GridItem gridColumn={{ xl: '1 / -1' }}>
                 <form.AppField name="actors">
                   {(field) => <field.CheckGroupField label={t`Acteurs`} required items={named(actors, actorLabels)} />}
                 </form.AppField>
@@ -96,19 +101,19 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                   />
                 )}
               </form.AppField>
-              <GridItem colSpan={{ xl: 2 }}>
+              <GridItem gridColumn={{ xl: '1 / -1' }}>
                 <form.AppField name="step">
                   {(field) => <field.SelectField label={t`Arrondi`} required items={named(roundingSteps, stepLabels)} />}
                 </form.AppField>
               </GridItem>
-              <GridItem colSpan={{ xl: 2 }}>
+              <GridItem gridColumn={{ xl: '1 / -1' }}>
                 <form.AppField name="direction">
                   {(field) => (
                     <field.SelectField label={t`Sens de l’arrondi`} required items={named(roundingDirections, directionLabels)} />
                   )}
                 </form.AppField>
               </GridItem>
-              <GridItem colSpan={{ xl: 2 }}>
+              <GridItem gridColumn={{ xl: '1 / -1' }}>
                 <form.AppField name="effective_date">
                   {(field) => (
                     <field.DateField
@@ -119,12 +124,12 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
                   )}
                 </form.AppField>
               </GridItem>
-              <GridItem colSpan={{ xl: 2 }}>
+              <GridItem gridColumn={{ xl: '1 / -1' }}>
                 <form.AppField name="later_rows">
                   {(field) => <field.CheckboxField label={t`Modifier aussi les tarifs qui commencent après`} />}
                 </form.AppField>
               </GridItem>
-              <GridItem colSpan={{ xl: 2 }}>
+              <GridItem gridColumn={{ xl: '1 / -1' }}>
                 <form.AppField name="replace_percentages">
                   {(field) => (
                     <field.CheckboxField

@@ -46,7 +46,7 @@ export function PriceChangePage() {
         <SkeletonRows rows={6} />
       ) : (
         <Flex gap="6" align="stretch" direction={{ base: 'column', xl: 'row' }} flex={{ xl: '1' }} minH="0">
-          <Box flex={{ xl: '0 0 23rem' }} overflowY={{ xl: 'auto' }}>
+          <Box flex={{ xl: '0 1 23rem' }} minW="0" maxW={{ xl: '2/5' }} overflowY={{ xl: 'auto' }}>
             <PriceChangeForm search={search} catalogs={catalogs.data.items} onEdited={setEdited} />
           </Box>
           <Box id="preview" flex="1" minW="0" minH="0">
