@@ -202,3 +202,29 @@ test.describe('without a network', () => {
     })
   })
 })
+
+test('what did not act on a price names what could have acted here; what is for other subsidiaries or actors is one line with a count', async ({
+  page,
+}) => {
+  await signIn(page, 'offres')
+  const { offer, rule, product } = await makeRule(page)
+  const other = {
+    name: 'Remise de Lyon',
+    conditions: { operator: 'and', items: [{ field: 'zone', comparator: 'eq', value: 'LYO' }] },
+    actions: rule.actions,
+  }
+  expect((await page.request.post(`/api/v2/offers/${offer.id}/rules`, { data: other })).status()).toBe(201)
+  const ignoredIn = async (zone: string) => {
+    await page.goto(`/offers/${offer.id}/simulator?zone=${zone}`)
+    await page
+      .locator(`[data-product="${product.id}"]`)
+      .getByRole('button', { name: /^Pourquoi ce prix/ })
+      .press('Enter')
+    const ignored = page.locator('[data-part=ignored]')
+    await expect(ignored).toContainText(rule.name)
+    return ignored
+  }
+  const here = await ignoredIn('IDF')
+  await expect(here).not.toContainText('Remise de Lyon')
+  await expect(here.locator('[data-part=elsewhere]')).toHaveText(/^\d+ autres?, pour/)
+})
