@@ -1,5 +1,5 @@
 // Browsers that somebody signed in with before. Their failed sign-ins are counted apart from those of strangers, who could
-// otherwise keep somebody out by guessing (docs/decisions/0073-own-account.md). A device's cookie opens nothing.
+// otherwise keep somebody out by guessing (docs/decisions/0074-own-account.md). A device's cookie opens nothing.
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'

@@ -72,7 +72,7 @@ const obvious = [
 let common: ReadonlySet<string> | undefined
 
 /**
- * Whether a password is one of the 4,000 most used ones of twelve characters and more (docs/decisions/0073-own-account.md), in
+ * Whether a password is one of the 4,000 most used ones of twelve characters and more (docs/decisions/0074-own-account.md), in
  * capitals or not, perhaps with figures or punctuation at its end.
  */
 function isCommon(password: string): boolean {

@@ -31,7 +31,7 @@ test.each([
   expect(await parserIn(real, PATIENT)('kind', pdf())).toMatchObject({ media_type: 'application/pdf' })
 })
 
-test('while a hostile spreadsheet keeps its parser busy until the deadline, everything else goes on', async () => {
+test('while a hostile spreadsheet keeps its parser busy until that is stopped, everything else goes on', async () => {
   // A number format of a million brackets: the reader's own regular expression looks at the rest of it from each one.
   const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(1_000_000)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`
   const sheet = '<worksheet><sheetData><row r="1"><c r="A1" s="0"><v>1</v></c></row></sheetData></worksheet>'
@@ -44,7 +44,8 @@ test('while a hostile spreadsheet keeps its parser busy until the deadline, ever
   order.push('something else')
   await hostile
   expect(order).toEqual(['something else', 'hostile'])
-  expect(stopped()).toEqual(['deadline'])
+  // A fast machine has filled the memory before the deadline.
+  expect([['deadline'], ['memory']]).toContainEqual(stopped())
   expect(await parse('kind', pdf())).toMatchObject({ media_type: 'application/pdf' })
 })
 

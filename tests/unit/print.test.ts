@@ -62,6 +62,7 @@ const withLines = (count: number) => {
     quantity: '5',
     unit_price: '1 234,00 €',
     total: '6 170,00 €',
+    note: '',
   }))
   return { ...offer, sections: [{ name: 'Machines', lines }] }
 }

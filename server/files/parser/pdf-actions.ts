@@ -70,7 +70,7 @@ function textsOf(bytes: Buffer): Text[] {
 const named = (text: string) => text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 function plainObjects(text: string): Text[] {
-  const marks = [...text.matchAll(/(\d+)\s+\d+\s+obj\b/g)]
+  const marks = [...text.matchAll(/(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b/g)]
   const before = { id: null, text: named(text.slice(0, marks[0]?.index)) }
   return [before, ...marks.map((mark, place) => ({ id: mark[1] ?? null, text: named(text.slice(mark.index, marks[place + 1]?.index)) }))]
 }
@@ -78,7 +78,7 @@ function plainObjects(text: string): Text[] {
 /** An object stream begins with pairs: the number of each object, and where it begins behind `/First`. */
 function packedObjects(dictionary: string, inflated: string): Text[] {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
-  const pairs = [...inflated.slice(0, first).matchAll(/(\d+)\s+(\d+)/g)]
+  const pairs = [...inflated.slice(0, first).matchAll(/(\d{1,10})\s{1,9}(\d{1,10})/g)]
   return pairs.map(([, id = null, from], place) => {
     const [begin, end] = [first + Number(from), pairs[place + 1]?.[2]]
     return { id, text: named(inflated.slice(begin, end === undefined ? undefined : first + Number(end))) }

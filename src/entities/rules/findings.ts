@@ -22,7 +22,7 @@ export function findingText(kind: FindingKind, rules: readonly string[], product
     case 'DIVISION_BY_ZERO':
       return t`${first} divise par zéro.`
     case 'BELOW_MIN':
-      return t`Le prix de « ${product} » passe sous son prix minimum et y est ramené : ${all}.`
+      return t`Le prix de « ${product} » passe sous son prix minimum et y est ramené : ${all}.`
   }
 }
 

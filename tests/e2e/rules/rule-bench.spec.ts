@@ -154,11 +154,11 @@ test('an offer manager is told of a rule that takes a price below its minimum: b
   await page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' }).fill('100')
   const finding = page.locator('[data-finding=BELOW_MIN]')
   await expect(finding).toContainText(
-    `Le prix de « ${product.designation} » passe sous son prix minimum et y est ramené : « ${rule.name} ».`,
+    `Le prix de « ${product.designation} » passe sous son prix minimum et y est ramené : « ${rule.name} ».`,
   )
   await expect(finding).toContainText(`5 × ${product.designation}`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Enregistrer la version 2' }).press('Enter')
   await expect(page.getByText('Version 2 enregistrée')).toBeVisible()
-  await expect(page.getByText(`Prix ramené au prix minimum : ${product.designation}`)).toBeVisible()
+  await expect(page.getByText(`Prix ramené au prix minimum : ${product.designation}`)).toBeVisible()
 })

@@ -23,7 +23,7 @@ interface FootProps {
 export function Foot({ sections, prices, whole, actor }: FootProps) {
   const { t } = useLingui()
   const sum = offerTotal(sections, prices)
-  const total = whole === null ? sum.total : Big(whole)
+  const total = whole === null ? sum.total : new Big(whole)
   const margin =
     sum.cost && total.gt(0) ? { amount: total.minus(sum.cost).toFixed(2), rate: marginRate(total.toFixed(), sum.cost.toFixed()) } : null
   const share = budgetShare(sum)

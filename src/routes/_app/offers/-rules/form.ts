@@ -149,7 +149,7 @@ function useSaved(offer_id: number, created: boolean, names: Names) {
     const title = created ? t`Règle créée` : t`Version ${version_number} enregistrée`
     const products = warnings.map(({ product_id }) => names.product(product_id)).join(', ')
     if (warnings.length === 0) toast.success({ title })
-    else toast.warning({ title, description: t`Prix ramené au prix minimum : ${products}` })
+    else toast.warning({ title, description: t`Prix ramené au prix minimum : ${products}` })
     await rereadAfter(created ? 'rules.create' : 'rules.update', { joined: true })
     if (!created) return
     const params = { id: String(offer_id), rule: String(rule_number) }
