@@ -34,7 +34,11 @@ export async function ruledOffer(caller: Caller) {
     copier,
     installation,
     free,
-    add: async (given: Partial<Given> = {}, who = caller) => await who.client.rules.create({ offer_id, ...free, ...given }),
+    /** The new rule, as lists have it. */
+    async add(given: Partial<Given> = {}, who = caller) {
+      const { warnings: _, ...rule } = await who.client.rules.create({ offer_id, ...free, ...given })
+      return rule
+    },
     list: async (inactive = true, who = caller) => await who.client.rules.list({ offer_id, inactive }),
     version: async () => (await caller.client.offers.get({ id: offer_id })).version,
     /** What the history of the offer says of one field, oldest first. */

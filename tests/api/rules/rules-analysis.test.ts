@@ -49,7 +49,7 @@ test('who writes rules has them analysed, nobody else', async () => {
 })
 
 test('a rule that gives an article away below its min price is found, and warned of when it is saved', async () => {
-  const { offer_id, copier, installation, add } = await ruledOffer(manager)
+  const { offer_id, copier, installation, free: base } = await ruledOffer(manager)
   const catalog = await makeCatalog(manager, { zone: 'NAT' })
   const row = { id: catalog.id, actor: 'seller' as const, start_date: begun }
   await manager.client.selling_prices.save({ product_id: copier.id, ...row, recommended_price: euros('100'), min_price: euros('68.94') })
@@ -59,7 +59,7 @@ test('a rule that gives an article away below its min price is found, and warned
     conditions: atLeast(copier.id, '2'),
     actions: [set(copier.id, 'discount_rate', '100'), set(installation.id, 'discount_rate', '100')],
   }
-  const free = await add(given)
+  const free = await manager.client.rules.create({ offer_id, ...base, ...given })
   expect(free.warnings).toEqual(warnings)
   const { findings } = await manager.client.rules.analyse({ offer_id })
   expect(findings).toMatchObject([{ kind: 'BELOW_MIN', rules: [free.id], product_id: copier.id }])
