@@ -29,6 +29,8 @@ test('neither the answers nor the output tell how the app is made, what was sent
     return response.status
   }
   for (const operation of await operationsOf({ stranger: fetchAs('') })) {
+    // It would end the session that asks: its id is 1, too.
+    if (operation.name === 'account.end_session') continue
     await ask(call(manager, operation, {}, { body: `{"${MARK}":`, headers: { 'Content-Type': 'application/json' } }))
     const query = Object.fromEntries(operation.parameters.filter((one) => one.in === 'query').map(({ name }) => [name, `${MARK}'--`]))
     await ask(call(manager, operation, { query }))
