@@ -71,7 +71,7 @@ describe('a rule', () => {
     const made = await offer.add()
     const version = await offer.version()
     const same = await manager.client.rules.update({ offer_id, id: made.id, version_number: 1, ...offer.free, tag_ids: [] })
-    expect([same, await offer.version()]).toEqual([made, version])
+    expect([same, await offer.version()]).toEqual([{ ...made, warnings: [] }, version])
   })
 
   test('that somebody else has changed is refused with what it is now, by whichever of its versions it is named', async () => {
