@@ -8,6 +8,7 @@ import { makeProducts, rows } from '../lists/list.ts'
 import { pasteInto } from '../lists/paste.ts'
 import { makeCategory, makeNomenclature } from '../nomenclatures/nomenclatures.ts'
 import { composeOf, makeCoverage, makeOffer, makePresentation, makeRule } from '../offers/offers.ts'
+import { ownAccount } from '../own-account.ts'
 import { makeRole } from '../people/roles.ts'
 import { makePermit } from '../permits/permits.ts'
 import { euros, makePriced, makeSellingPrice } from '../prices/selling-prices.ts'
@@ -202,6 +203,27 @@ const places: Place[] = [
         opens: 'Starif',
         by: button('Ouvrir la navigation'),
         first: async (page) => await page.setViewportSize({ width: 768, height: 1024 }),
+      },
+    },
+  },
+  {
+    screen: 'one’s own account',
+    at: '/account',
+    ways: {
+      'routes/_app/account/-account/password-dialog.tsx': { opens: 'Changer le mot de passe', by: button('Changer le mot de passe') },
+    },
+  },
+  {
+    screen: 'a user',
+    async at(page) {
+      const { email } = await ownAccount()
+      const found = await page.request.get(`/api/v2/users?search=${email}`)
+      return `/admin/users/${((await found.json()) as { items: { id: number }[] }).items[0]?.id}`
+    },
+    ways: {
+      'routes/_app/admin/-users/identity.tsx': {
+        opens: 'Corriger le nom et l’e-mail',
+        by: button('Corriger le nom et l’e-mail'),
       },
     },
   },
