@@ -1,7 +1,6 @@
 // What a price is reckoned on stays with who may see it: no call of rules, degressivity, markups, simulations and impacts gives it away.
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { Outputs } from '#contract/index.ts'
 import { type Permission, permissions as vocabulary } from '#contract/people/permissions.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
@@ -18,7 +17,7 @@ setUpApp()
 const secrets = /81\.37|17\.31|95\.?455|73\.19|30\.3456|95\.?399|66\.66|"PERCENT"|purchase_price"|"purchases"|"margin"/
 
 let offer: Awaited<ReturnType<typeof ruledOffer>>
-let rule: Outputs['rules']['create']
+let rule: Awaited<ReturnType<typeof offer.add>>
 beforeAll(async () => {
   offer = await ruledOffer(manager)
   const { offer_id, copier, installation } = offer

@@ -25,7 +25,7 @@ export function PresentingBar({ name, at, count, onTurn, onLeave, onFullScreen }
       <IconButton {...look} aria-label={t`Quitter la présentation`} title={t`Quitter la présentation`} onClick={onLeave}>
         <X size={20} aria-hidden />
       </IconButton>
-      <Heading as="h1" size="sm" fontWeight="medium" color="fg.muted" flex="1" minW="0" truncate lang={CONTENT_LANGUAGE}>
+      <Heading as="h1" size="sm" fontWeight="medium" color="fg.muted" flex="1" minW="0" truncate title={name} lang={CONTENT_LANGUAGE}>
         {name}
       </Heading>
       <IconButton {...look} aria-label={t`Offre précédente`} title={t`Offre précédente`} disabled={at === 0} onClick={() => onTurn(-1)}>
