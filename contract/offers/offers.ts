@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { type Offered, unavailableReasons } from '#engine/offers/availability.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
 
-import { type Holder, holds, type Permission, permissionsByArea } from '../people/permissions.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, IN_USE, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
 import {
   ById,
@@ -31,16 +30,6 @@ import {
 } from '../shared/fields.ts'
 import { Image, PAYLOAD_TOO_LARGE, UPLOAD_REFUSED } from '../shared/files.ts'
 import { listOf } from '../shared/lists.ts'
-
-const reading: readonly Permission[] = ['offer.read', 'offer.show', 'offer.composition.index', 'offer.service.index']
-/** Each writes something of offers. */
-export const writingRights = [...permissionsByArea.offer, ...permissionsByArea.offer_document, ...permissionsByArea.offer_service].filter(
-  (right) => right.startsWith('offer.') && !reading.includes(right),
-)
-/** Whether somebody may write anything of offers. For everybody else, sellers that is, an inactive offer does not exist. */
-export const writesOffers = (user: Holder | null): boolean => holds(user, writingRights)
-/** Whether somebody may read what an offer's managers tell each other. */
-export const readsInternalMessages = (user: Holder | null): boolean => holds(user, ['offer.update.general', 'offer.composition.index'])
 
 export const OfferRow = v.object({
   id: v.number(),

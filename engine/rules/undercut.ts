@@ -1,4 +1,4 @@
-// Rules that take a price below the min price of its article: the whole chain of a price is asked, with a rule and without it.
+// Finds the rules that take a price below its article's min price: it works the whole price out with a rule and without it.
 import { INACTIVE, type Program } from './compile.ts'
 import type { AnalysedOffer, Example, Examples } from './examples.ts'
 import type { RuleField } from './rules.ts'

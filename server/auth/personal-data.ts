@@ -78,7 +78,7 @@ interface Person {
   /** Every name and e-mail that the account ever had. */
   names: ReadonlySet<string>
   emails: ReadonlySet<string>
-  /** What stands in their place. */
+  /** The values that replace them. */
   alias: { name: string; email: string }
 }
 

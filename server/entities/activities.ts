@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import { programs } from '#contract/activities.ts'
 import { type HistoryEntity, readersOf } from '#contract/entities.ts'
-import { readsInternalMessages } from '#contract/offers/offers.ts'
+import { readsInternalMessages } from '#contract/offers/who-writes.ts'
 import { holds } from '#contract/people/permissions.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 
 import { type FocusKind, focusKinds, type FocusLine } from '#contract/daily-focus.ts'
-import { writingRights } from '#contract/offers/offers.ts'
+import { writingRights } from '#contract/offers/who-writes.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { type Access, holds, type Way } from '#contract/people/permissions.ts'
 

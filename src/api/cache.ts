@@ -94,7 +94,7 @@ onTabMessage((message) => {
   if (message.kind === 'gone') forgetInMemory(queryClient, message)
 })
 
-/** Does it again, with all that follows from it; what fails is told as before. */
+/** Runs the mutation again with the same variables. Its own callbacks run too, and a failure is shown as before. */
 async function repeat(mutation: Pick<Mutation<unknown, unknown>, 'execute'>, variables: unknown): Promise<void> {
   await mutation.execute(variables).catch(() => undefined)
 }

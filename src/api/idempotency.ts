@@ -1,5 +1,5 @@
-import { ORPCError } from '@orpc/client'
 // A creating request that is sent again, after an answer that never came, creates nothing twice: it goes under its first key.
+import { ORPCError } from '@orpc/client'
 import { getContractRouter, isContractProcedure } from '@orpc/contract'
 import { contract } from 'virtual:contract'
 

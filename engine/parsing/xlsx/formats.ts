@@ -21,9 +21,15 @@ const PART = /"([^"]*)"|\\(.)|[_*](.)|\[([^[\]]*)\]|([^])/gu
 const EURO = /€|\beuros?\b|\beur\b/i
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const PLAIN: SeenAs = { date: false, unit: null, scale: 0 }
+/** A number in no unit that we know: nobody guesses what it is. */
+const UNKNOWN: SeenAs = { ...PLAIN, unit: 'OTHER' }
+
+/** The longest format that Excel writes or opens, in characters. */
+const LONGEST = 255
 
 /** Returns what tells of a number's text in the file how the format `id`, or the one that the file says itself, shows it. */
 export function formatReader(id: number, own: string | undefined): (number: number) => SeenAs {
+  if (own !== undefined && own.length > LONGEST) return () => UNKNOWN
   const sections = sectionsOf(own ?? BUILT_IN[id] ?? '').map(seenAs)
   const [first = PLAIN, negative = first, zero = first] = sections
   // A section may say nothing but a dash: the amount is in the same unit all the same.

@@ -2,7 +2,7 @@
 import { asc, eq, max, type SQL, sql } from 'drizzle-orm'
 
 import { type GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
-import { writesOffers } from '#contract/offers/offers.ts'
+import { writesOffers } from '#contract/offers/who-writes.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 
 import type { Db } from '../../db/index.ts'

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
-import { writesOffers } from '#contract/offers/offers.ts'
+import { writesOffers } from '#contract/offers/who-writes.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { writesPermits } from '#contract/permits/permits.ts'
 

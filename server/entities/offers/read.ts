@@ -2,7 +2,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { type Offer, type OfferRow, readsInternalMessages, writesOffers } from '#contract/offers/offers.ts'
+import type { Offer, OfferRow } from '#contract/offers/offers.ts'
+import { readsInternalMessages, writesOffers } from '#contract/offers/who-writes.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { reasonsUnavailable } from '#engine/offers/availability.ts'
 

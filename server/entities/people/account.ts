@@ -53,7 +53,7 @@ export const account = {
 
 const wrong = { field: 'current_password', key: 'wrong_password' }
 
-/** What is wrong with the new password, as the fields of a refusal name it. */
+/** The errors of a new password, each at the field that the form shows it at. */
 function problemOf(new_password: string, current_password: string, email: string) {
   const field = 'new_password'
   if (new_password === current_password) return [{ field, key: 'same_password' }]

@@ -1,7 +1,7 @@
 // Reads permits with their offers and levels: what of them a reader may see.
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
-import { writesOffers } from '#contract/offers/offers.ts'
+import { writesOffers } from '#contract/offers/who-writes.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { type Permit, type PermitState, SOON_DAYS, writesPermits } from '#contract/permits/permits.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'

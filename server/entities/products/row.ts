@@ -1,5 +1,5 @@
-import type { Product, ProductRow } from '#contract/products/products.ts'
 // How a product's row is read, and what is answered of it.
+import type { Product, ProductRow } from '#contract/products/products.ts'
 import { levels } from '#contract/references/categorizations.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 

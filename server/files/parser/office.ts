@@ -71,7 +71,7 @@ const SCRIPT_CALL = /vnd\.sun\.star\.script:|<script:event-listener\b/i
 const FIELDS = /<(?:\w+:)?instrText\b[^>]*>([^<]*)<|\b\w+:instr="([^"]*)"/g
 
 function refuseHarmful({ name, bytes }: Part): void {
-  // What is looked for is the same in all encodings but those of two bytes a sign.
+  // These patterns are ASCII: every encoding writes them alike, except UTF-16.
   const text = bytes[0] === 0xff || bytes[0] === 0xfe ? textOf(bytes) : bytes.toString('latin1')
   if (text.includes('\0')) throw new Error('unusual XML')
   // Old OpenDocument files name the type of their document; none declares anything of its own.

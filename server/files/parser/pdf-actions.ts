@@ -1,4 +1,4 @@
-// What a PDF does by itself in the program that opens it (ISO 32000-1, 12.6): what harms is refused, a page that it turns to is not.
+// Actions that a PDF runs by itself in the program that opens it (ISO 32000-1, 12.6). Harmful ones are refused; turning to a page is not one.
 import { inflateSync } from 'node:zlib'
 
 /** Object streams of a file of ten megabytes hold far less. */
@@ -6,7 +6,7 @@ const MAX_INFLATED = 64 * 1024 * 1024
 
 /** Actions that run a program or a script, or that leave the document for another file or server. */
 const HARMFUL = /\/S\s*\/(?:JavaScript|Launch|ImportData|SubmitForm|GoToR|GoToE|Rendition|RichMediaExecute)(?![A-Za-z])|\/JS\s*[(<\d]/
-/** What is done as soon as the document is open. */
+/** The action that a reader runs as soon as the document is open. */
 const AT_OPENING = /\/OpenAction\s*(?:(\d+)\s+\d+\s+R|<<([^]*?)>>)/g
 const OPENS_AN_ADDRESS = /\/S\s*\/URI(?![A-Za-z])/
 
@@ -85,7 +85,7 @@ function packedObjects(dictionary: string, inflated: string): Text[] {
   })
 }
 
-/** What is not compressed by the usual method, or is encrypted, is nothing that can be looked into. */
+/** The inflated bytes. Bytes that another method compressed, or that are encrypted, stay as they are: they hide their names from us. */
 function inflatedOf(bytes: Buffer, maxOutputLength: number): string {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, maxOutputLength), finishFlush: 2 }).toString('latin1')

@@ -1,5 +1,5 @@
-import type { Outputs } from '#contract/index.ts'
 // Which subsidiary and catalogue are proposed to who belongs to a subsidiary.
+import type { Outputs } from '#contract/index.ts'
 import type { Catalog } from '#contract/prices/catalogs.ts'
 import { covers } from '#engine/time/days.ts'
 

@@ -1,6 +1,7 @@
 // All that the page of an offer shows, for who keeps it on a device.
 import type { Keepable, Source } from '#api/cache/keep.ts'
-import { type Offer, writesOffers } from '#contract/offers/offers.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { writesOffers } from '#contract/offers/who-writes.ts'
 import { historyQuery } from '#kit/history/query.ts'
 
 import { askDocuments } from '../documents/keepable.ts'

@@ -184,7 +184,7 @@ export function fieldMessage(key: string, params?: Params): string {
     case 'invalid_text':
       return t`Ce texte contient des caractères illisibles.`
     case 'file_refused':
-      return t`Ce fichier n’est pas accepté : PDF, Word, Excel, PowerPoint, OpenDocument, JPEG ou PNG, sans macro, non endommagé.`
+      return t`Ce fichier n’est pas accepté : PDF, Word, Excel, PowerPoint, OpenDocument, JPEG ou PNG, sans macro ni action automatique, sans rien à charger d’ailleurs, non endommagé.`
     case 'file_too_large':
       return t`Ce fichier dépasse 10 Mo.`
     case 'file_empty':

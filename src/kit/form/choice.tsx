@@ -9,15 +9,15 @@ interface ChoiceProps {
   onChange: (value: string) => void
   /** For long options; else it is as wide as the longest of them, within what fits beside others. */
   wide?: boolean
-  /** For options that come late: it has its width before them, and nothing beside it moves. */
-  steady?: boolean
+  /** Its width, for options that come late: nothing beside it moves when they do. */
+  width?: string
   /** The options. */
   children: ReactNode
 }
 
 /** A labelled list of options; `value` is the chosen one's. */
-export function Choice({ label, value, onChange, wide = false, steady = false, children }: ChoiceProps) {
-  const room = wide ? { w: '28rem', maxW: 'full' } : steady ? { w: '12rem' } : { w: 'auto', minW: '9.5rem', maxW: '18rem' }
+export function Choice({ label, value, onChange, wide = false, width, children }: ChoiceProps) {
+  const room = wide ? { w: '28rem', maxW: 'full' } : width ? { w: width } : { w: 'auto', minW: '9.5rem', maxW: '18rem' }
   return (
     <Field.Root w="auto" maxW="full">
       <Field.Label textStyle="xs">{label}</Field.Label>

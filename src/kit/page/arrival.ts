@@ -32,22 +32,35 @@ export function useFocusAtFirst(arriving: boolean): void {
   useEffect(() => (arriving ? awaitHeading() : undefined), [arriving])
 }
 
-/** Gives the focus to the heading of the screen that comes, unless something inside has it; returns what ends the waiting. */
+/**
+ * Gives the focus to the heading of the screen that comes, unless something inside has it, or somebody uses a key or the pointer before:
+ * what that opens may be on its way. Returns what ends the waiting.
+ */
 function awaitHeading(formerTitle?: string): () => void {
+  const over = new AbortController()
   const arrive = () => {
     const main = document.querySelector('main')
     const heading = main && headingOf(main, formerTitle)
     if (!main || (!heading && !isElsewhere(main))) return
-    waiting.disconnect()
+    over.abort()
     if (!heading || isElsewhere(main)) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }
   const waiting = new MutationObserver(arrive)
+  const { signal } = over
+  const use = (event: Event) => {
+    if (!(event instanceof KeyboardEvent && MODIFIERS.has(event.key))) over.abort()
+  }
+  signal.addEventListener('abort', () => waiting.disconnect())
+  for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, use, { capture: true, signal })
   waiting.observe(document.body, { childList: true, subtree: true })
   arrive()
-  return () => waiting.disconnect()
+  return () => over.abort()
 }
+
+/** They do nothing alone; some silence a screen reader. */
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
 
 /** The title; where it has stayed, another part below it has opened, and that part's own heading says which. */
 function headingOf(main: HTMLElement, formerTitle: string | undefined): HTMLElement | null {

@@ -1,5 +1,5 @@
-import { Badge, Box, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 // How a result came about, step by step: what acted and where that was set; then what did not, and why.
+import { Badge, Box, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 

@@ -20,7 +20,7 @@ class Deployment {
     const server = createServer((request, response) => {
       void this.answer(target, request).then(
         async (found) => {
-          response.writeHead(found.status, Object.fromEntries(headersOf(found)))
+          response.writeHead(found.status, headersOf(found).flat())
           response.end(Buffer.from(await found.arrayBuffer()))
         },
         () => response.destroy(),
@@ -54,6 +54,7 @@ class Deployment {
   }
 }
 
+/** Each by itself: there may be several cookies. */
 const headersOf = (answer: Response): [string, string][] =>
   [...answer.headers].filter(([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(name))
 

@@ -47,21 +47,16 @@ test('hostile text in every field of a document runs nowhere, nor does the scrip
   const made = await page.request.post('/api/v2/products', { data: { reference: unique('XSS'), mdm_designation: 'XSS-' } })
   const { id } = (await made.json()) as { id: number }
   const script = '/Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);window.hit=1)>>'
-  const buffer = Buffer.from(pdf('visible').toString('latin1').replace('/Type/Catalog', script), 'latin1')
-  for (const payload of payloads) {
-    const response = await page.request.post('/api/v2/documents', {
-      multipart: {
-        entity: 'products',
-        entity_id: String(id),
-        type: 'contract',
-        name: payload,
-        code: payload,
-        description: payload,
-        file: { name: `${payload}.pdf`, mimeType: 'text/html', buffer },
-      },
-    })
-    expect(response.status()).toBe(201)
+  const acting = Buffer.from(pdf('visible').toString('latin1').replace('/Type/Catalog', script), 'latin1')
+  const upload = async (payload: string, buffer: Buffer) => {
+    const file = { name: `${payload}.pdf`, mimeType: 'text/html', buffer }
+    const fields = { entity: 'products', entity_id: String(id), type: 'contract', name: payload, code: payload, description: payload }
+    return (await page.request.post('/api/v2/documents', { multipart: { ...fields, file } })).status()
   }
+  for (const payload of payloads) expect(await upload(payload, pdf('visible'))).toBe(201)
+  expect(await upload('script', acting)).toBe(415)
+  // One that was taken before such PDFs were refused.
+  await page.route('**/documents/*/download', async (route) => await route.fulfill({ contentType: 'application/pdf', body: acting }))
   const errors: string[] = []
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => errors.push('dialog')))
   await page.goto(`/products/${id}/documents`)

@@ -1,7 +1,7 @@
 // What somebody hears who does not see the screen, when something happens; screens.spec.ts reads the tree of every screen.
 import type { Page } from '@playwright/test'
 
-import { expect, openScreen, signIn, test } from '../base.ts'
+import { expect, goTo, openScreen, signIn, test } from '../base.ts'
 import { makeProducts, rows, searchBox } from '../lists/list.ts'
 import { changeProduct, makeProduct, saveButton, unique } from './products.ts'
 
@@ -34,6 +34,32 @@ test.describe('somebody who listens', () => {
     await expect(page.getByRole('option', { name: 'Focus du jour', exact: true })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Focus du jour' })).toBeFocused()
+  })
+
+  test('keeps the focus on what they used while a screen is on its way, and has it back there after the palette', async ({ page }) => {
+    await signIn(page, 'catalogue')
+    const { id, reference } = await makeProduct(page)
+    await openScreen(page, '/daily-focus')
+    const [product, palette] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const hold = async (calls: string, { promise }: PromiseWithResolvers<void>) =>
+      await page.route(calls, async (route) => {
+        await promise
+        await route.continue()
+      })
+    await hold(`**/api/v2/products/${id}`, product)
+    await hold('**/assets/palette-*.js', palette)
+    await goTo(page, `/products/${id}`)
+    const opener = page.getByRole('button', { name: 'Rechercher partout' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    product.resolve()
+    await expect(page.getByRole('main')).toContainText(reference)
+    palette.resolve()
+    const dialog = page.getByRole('dialog', { name: 'Rechercher partout' })
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
   })
 
   test('is told of a list, of what was saved and of a history', async ({ page }) => {

@@ -1,4 +1,4 @@
-// Rules that take a price below its min price: at the end of the whole chain, with the rule and not without it.
+// A rule is found if the whole price is below its min price with the rule, and is not without it.
 import { describe, expect, test } from 'vitest'
 
 import { analysedOffer } from '#engine/offers/analysed-offer.ts'

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use } from 'react'
 
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
-import { writesOffers } from '#contract/offers/offers.ts'
+import { writesOffers } from '#contract/offers/who-writes.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 import type { Names } from '#entities/rules/sentence.ts'
 import { formatInstant } from '#kit/format/formats.ts'

@@ -1,5 +1,5 @@
-import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 // Tables in a document: the nodes around ProseMirror's own tables, which come with the editor. Merged cells stay merged.
+import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import { callOrReturn, Extension, getExtensionField, Node } from '@tiptap/react'
 
 /** How many columns or rows a cell takes. */

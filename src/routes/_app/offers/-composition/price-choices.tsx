@@ -25,7 +25,7 @@ export const PriceChoices = memo(function PriceChoices({ choice, catalog, catalo
   return (
     <Flex gap="2" wrap="wrap" ms={{ lg: 'auto' }} align="flex-end">
       <Choice
-        steady
+        width="13.5rem"
         label={t`Prix pour la filiale`}
         value={zone}
         // Another subsidiary has other catalogues.
@@ -44,7 +44,7 @@ export const PriceChoices = memo(function PriceChoices({ choice, catalog, catalo
         </Text>
       ) : (
         <Choice
-          steady
+          width="11rem"
           label={t`Catalogue`}
           value={String(catalog?.id ?? '')}
           onChange={(value) => onChange({ ...choice, catalog_id: Number(value) || undefined })}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 
 import { useCanCall, useCurrentUser } from '#api/session.ts'
-import { writesOffers } from '#contract/offers/offers.ts'
+import { writesOffers } from '#contract/offers/who-writes.ts'
 import { Tab, Tabs } from '#kit/page/tabs.tsx'
 
 export function OfferTabs({ id }: { id: number }) {

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 
 import { useCurrentUser } from '#api/session.ts'
-import { writesOffers } from '#contract/offers/offers.ts'
+import { writesOffers } from '#contract/offers/who-writes.ts'
 import { Box } from '#kit/elements/layout.ts'
 import { Heading } from '#kit/elements/text.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import { useCurrentUser } from '#api/session.ts'
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
-import { writesOffers } from '#contract/offers/offers.ts'
+import { writesOffers } from '#contract/offers/who-writes.ts'
 import { skipLabels } from '#entities/offers/price-explanation/words.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'

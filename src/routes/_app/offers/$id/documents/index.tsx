@@ -2,7 +2,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { currentUserQuery } from '#api/session.ts'
-import { writesOffers } from '#contract/offers/offers.ts'
+import { writesOffers } from '#contract/offers/who-writes.ts'
 import { loadDocuments } from '#entities/documents/query.ts'
 
 import { OfferDocuments } from '../../-documents/pages.tsx'
