@@ -43,9 +43,12 @@ export async function openScreen(page: Page, path: string): Promise<void> {
     return
   }
   await goTo(page, '/no-such-page')
-  await expect(page.getByRole('heading', { name: /^Page (non trouvée|not found)$/ })).toBeVisible()
+  const notFound = page.getByRole('heading', { name: /^Page (non trouvée|not found)$/ })
+  await expect(notFound).toBeVisible()
   await expect.poll(() => closeNews(page)).toBe(0)
   await goTo(page, path)
+  // What is pressed before would be pressed in the former screen.
+  if (path !== '/no-such-page') await expect(notFound).toBeHidden()
 }
 
 /** Goes there in the app that is open, as by one of its links. */

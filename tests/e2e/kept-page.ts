@@ -31,7 +31,7 @@ export function watch<T extends object>(kept: { spoiled: boolean }, thing: T, ..
 
 /** Goes to a page that does not exist and forgets what was read, told and seen before. Returns whether nothing is left of it. */
 export async function isClean({ page, spoiled }: KeptPage): Promise<boolean> {
-  if (spoiled || page.isClosed() || !page.url().startsWith('http')) return false
+  if (spoiled || page.isClosed() || !page.url().startsWith('http') || page.viewportSize()?.width !== 1440) return false
   await page.evaluate(() => history.pushState({}, '', '/no-such-page'))
   await expect(page.getByRole('heading', { name: /^Page (non trouvée|not found)$/ })).toBeVisible()
   // What was seen is written down now instead of in a while.

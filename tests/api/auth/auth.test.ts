@@ -13,12 +13,12 @@ vi.mock('@node-rs/argon2', { spy: true })
 setUpAuth()
 
 describe('signing in', () => {
-  test('answers the user as /user/me does and gives one HttpOnly, SameSite=Lax cookie', async () => {
+  test('answers the user as /user/me does, and gives one HttpOnly, SameSite=Lax cookie to the session and one to the browser', async () => {
     const { id, email } = await makeUser()
     const response = await login(email)
     expect(response.status).toBe(200)
-    expect(response.headers.getSetCookie()).toHaveLength(1)
-    expect(response.headers.getSetCookie()[0]).toMatch(/^starif=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Lax$/)
+    const like = (name: string) => expect.stringMatching(new RegExp(String.raw`^${name}=[\w-]{43}; .*Path=/; HttpOnly; SameSite=Lax$`))
+    expect(response.headers.getSetCookie().toSorted()).toEqual([like('starif-device'), like('starif')])
     expect(response.headers.get('cache-control')).toBe('no-store')
     const user = await response.json()
     expect(user).toEqual({ id, name: 'Élise', email, zone: null, company_code: null, is_admin: false, roles: [] })

@@ -17,8 +17,9 @@ test('permits, their page and levels, and certifications are read without a netw
   await page.goto('/permis/certifications')
   const partner = page.getByRole('row').nth(1)
   await expect(partner).toBeVisible()
-  const told = await partner.innerText()
+  // Whose code is known is told as soon as the subsidiaries are there.
   await settled(page)
+  const told = await partner.innerText()
   await context.setOffline(true)
   await page.reload()
   await expect(page.locator('[data-part=connection]')).toContainText('Hors ligne')

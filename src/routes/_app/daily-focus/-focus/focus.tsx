@@ -66,7 +66,7 @@ function Work({ kind }: { kind: FocusKind | undefined }) {
     <>
       <ToCheck count={toCheck(sections.data.items)} />
       {/* On a narrow screen the lines take the place of the queue once a kind is chosen. */}
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '19rem minmax(0, 1fr)' }} gap="6" alignItems="start">
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'min(19rem, 40%) minmax(0, 1fr)' }} gap="6" alignItems="start">
         <Box hideBelow={kind && 'lg'} position={{ lg: 'sticky' }} top={{ lg: '4' }}>
           <Queue sections={queue} current={current} />
         </Box>

@@ -20,12 +20,26 @@ export function FocusLines({ kind, lines }: { kind: FocusKind; lines: readonly F
     <Stack as="ul" listStyleType="none" gap="0">
       {lines.map((line) => (
         <LinkBox as="li" key={`${line.id} ${line.row_id ?? ''}`} css={lineLook}>
-          <LinkOverlay asChild fontWeight="medium" flexShrink="0" maxW={{ base: 'full', md: '16rem' }} truncate lang={CONTENT_LANGUAGE}>
+          <LinkOverlay
+            asChild
+            fontWeight="medium"
+            minW={{ md: '30%' }}
+            maxW={{ base: 'full', md: '16rem' }}
+            truncate
+            lang={CONTENT_LANGUAGE}
+          >
             <Link {...linkOf(kind, line)} title={line.name}>
               {line.name}
             </Link>
           </LinkOverlay>
-          <Text flex="1 1 10rem" minW="0" color="fg.muted" truncate title={line.title ?? undefined} lang={CONTENT_LANGUAGE}>
+          <Text
+            flex={{ base: 'none', md: '1 1 10rem' }}
+            minW="0"
+            color="fg.muted"
+            truncate
+            title={line.title ?? undefined}
+            lang={CONTENT_LANGUAGE}
+          >
             {line.title}
           </Text>
           <Facts kind={kind} line={line} />
@@ -53,7 +67,7 @@ const lineLook = {
 function Facts({ kind, line: { label, actor, date } }: { kind: FocusKind; line: FocusLine }) {
   if (!label && !actor && !date) return null
   return (
-    <HStack gap="3" justify={{ base: 'flex-start', md: 'flex-end' }} flex="0 1 auto" minW="0" maxW={{ md: '50%' }}>
+    <HStack gap="3" wrap="wrap" justify={{ base: 'flex-start', md: 'flex-end' }} flex="0 1 auto" minW="0" maxW={{ md: '50%' }}>
       {label && <Label kind={kind} label={label} />}
       {date && (
         <Text flexShrink="0" fontVariantNumeric="tabular-nums">
