@@ -88,7 +88,8 @@ function unknownWord(file: string, flag: v.BaseIssue<unknown>): Refusal {
 }
 
 /** Each row by the heads of the first one. */
-function namedCells([heads = [], ...rows]: string[][]): Record<string, string>[] {
+function namedCells(all: string[][]): Record<string, string>[] {
+  const [heads = [], ...rows] = all.filter((cells) => cells.some((cell) => cell !== ''))
   return rows.map((cells) => Object.fromEntries(heads.flatMap((head, at) => (cells[at] === undefined ? [] : [[head, cells[at]]]))))
 }
 

@@ -53,6 +53,8 @@ export const SpreadsheetLine = v.object({
   cells: v.array(SpreadsheetCell),
   /** Why the whole line is refused. */
   key: v.nullable(v.string()),
+  /** What stands in a line that is no row of the file that went out, as a total or a note does. */
+  written: v.nullable(v.string()),
   /** Inversions of the chain that the change brings, not those that were there before. */
   warnings: v.array(PriceWarning),
   changed_by: v.nullable(v.string()),

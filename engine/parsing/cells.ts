@@ -1,8 +1,20 @@
 // Texts that hold cells, as programs write them into files and copy them: in whatever signs, with whatever between the cells.
 import Papa from 'papaparse'
 
+import { asideIn } from './aside.ts'
+
 /** A cell whose text is known, or one that says nothing that could be read. */
 export type TextCell = string | { unread: string }
+
+/** What a spreadsheet program writes where it has no value to show: an error, a narrow column, a formula, a long code as a power of ten. */
+const DAMAGED = [
+  /^#(?:N\/A|REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|PROPAGATION!|CALC!|#+)$/i,
+  /^=\s?[\p{L}\d(+$'"-]/u,
+  /^\d(?:[.,]\d+)?E\+\d+$/i,
+]
+
+/** Whether the text of a cell is none of what was in it. */
+export const isDamaged = (text: string): boolean => DAMAGED.some((one) => one.test(text))
 
 /** The marks at the beginning of a file, and what they say of it. */
 const MARKS: [mark: number[], signs: string][] = [
@@ -30,14 +42,14 @@ function decoded(bytes: Uint8Array<ArrayBuffer>, signs: string, forgiving: boole
 const SEPARATORS = ['\t', ';', '|', ','] as const
 /** So many lines say which one it is. */
 const LOOKED_AT = 50
-const DECLARED = /^"?sep=(.)"?[^\S\n]*\r?\n/i
+const DECLARED = /^"?sep=(.)"?[^\S\n]*(?:\r?\n|$)/i
 
-/** The rows of a file's text that say something. A first line `sep=;` says what stands between the cells; else the lines do. */
+/** The rows of a file's text, empty ones too. A first line `sep=;` says what stands between the cells; else the lines do. */
 export function cellsOfFile(text: string): string[][] {
-  const bare = text.replace(/^\uFEFF/, '')
+  const bare = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
   const declared = DECLARED.exec(bare)
   const lines = bare.slice(declared?.[0].length ?? 0)
-  return split(lines, declared?.[1] ?? separatorOf(lines)).filter((cells) => cells.some((cell) => cell !== ''))
+  return split(lines, declared?.[1] ?? separatorOf(lines))
 }
 
 /** The rows of what was copied from a spreadsheet; a cell of several lines stands between quotes. */
@@ -45,16 +57,38 @@ export const cellsOfCopy = (text: string): string[][] => split(text.replace(/\r?
 
 function separatorOf(text: string): string {
   const candidates = SEPARATORS.map((separator) => {
-    const rows = split(text, separator, LOOKED_AT).filter((cells) => cells.some((cell) => cell !== ''))
-    const widths = rows.map((cells) => cells.length)
-    const whole = widths.every((width) => width > 1)
-    const even = whole && widths.every((width) => width === widths[0])
-    const decimals = separator === ',' && rows.every((cells) => cells.length === 2 && cells.every((cell) => /^-?[\d\s]+$/.test(cell)))
-    return { separator, rank: decimals || Math.max(0, ...widths) < 2 ? 0 : !whole ? 1 : separator === ',' ? 2 : even ? 4 : 3 }
+    return { separator, rank: rankOf(separator, tableIn(split(text, separator, LOOKED_AT))) }
   })
   const best = candidates.reduce((one, other) => (other.rank > one.rank ? other : one))
   // One column: nothing stands between cells.
   return best.rank === 0 ? '\t' : best.separator
+}
+
+/** How likely it is that `separator` stands between the cells of these rows; 0 for what does not. */
+function rankOf(separator: string, rows: string[][]): number {
+  const widths = rows.map((cells) => cells.length)
+  const wide = widths.filter((width) => width > 1)
+  const isWhole = wide.length === widths.length
+  if (separator === ',') {
+    const decimals = rows.every((cells) => cells.length === 2 && cells.every((cell) => /^-?[\d\s]+$/.test(cell)))
+    return decimals || wide.length === 0 ? 0 : isWhole ? 2 : 1
+  }
+  if (wide.length === 0) return 0
+  if (isWhole) return new Set(widths).size === 1 ? 4 : 3
+  // Words below the table have none in them.
+  return widths[0] !== 1 && wide.length * 3 >= widths.length * 2 ? 3 : 1
+}
+
+/** The rows that say what stands between cells: no totals and notes, and no few lines apart from the many. */
+function tableIn(rows: string[][]): string[][] {
+  const aside = asideIn(rows)
+  const blocks: string[][][] = [[]]
+  for (const [at, cells] of rows.entries()) {
+    if (cells.every((cell) => cell === '')) blocks.push([])
+    else if (!aside.has(at)) blocks.at(-1)?.push(cells)
+  }
+  const longest = Math.max(...blocks.map((block) => block.length))
+  return blocks.filter((block) => block.length * 2 >= longest).flat()
 }
 
 /** Quotes around a cell are none of its text; where they do not fit, they are. */

@@ -46,6 +46,29 @@ export function typedUnit(text: string): TypedUnit | null {
   return sign === '%' ? 'PERCENT' : 'EUR'
 }
 
+const EUROS = /€|\b(?:eur|euros?)\b/giu
+/** Units that no number is read in: thousands, parts, other currencies, prices of many pieces. */
+const OTHERS = [
+  /(?<!\p{L})[km]\s?(?:€|(?:eur|euros?)\b)|\b(?:milliers?|millions?|centimes?|cents?|cts?)\b/giu,
+  /(?!€)\p{Sc}|‰|\b(?:usd|gbp|chf|jpy|mad|dollars?)\b/giu,
+  /\b(?:pour|par|les|per|le)\s+(?:10[\s.]?0[\s.0]*|cent|mille)(?![\p{L}\d])|[/×]\s?10+\b/giu,
+]
+
+/** The unit that the head of a column names, as « Prix HT (€) » does; `OTHER` for one that no number is read in: « k€ », « $ », « par 1000 ». */
+export function headUnit(head: string): TypedUnit | 'OTHER' | null {
+  if (OTHERS.some((one) => head.search(one) >= 0)) return 'OTHER'
+  const [euros, percent] = [head.search(EUROS) >= 0, head.includes('%')]
+  if (euros && percent) return 'OTHER'
+  return euros ? 'EUR' : percent ? 'PERCENT' : null
+}
+
+/** A head without its unit, which is none of its words. */
+export const withoutHeadUnit = (head: string): string =>
+  [...OTHERS, EUROS]
+    .reduce((left, unit) => left.replaceAll(unit, ' '), head)
+    .replace(/\ben\s*$/i, '')
+    .trim()
+
 function readDigits(digits: string, language: TypedLanguage): string[] | null {
   const separators = digits.match(/[.,]/g) ?? []
   const last = separators.at(-1)

@@ -8,12 +8,8 @@ import { pasteCells } from '#kit/lines/pasted.ts'
 import { pastedReferences } from '#kit/lines/references.ts'
 import { lastStep, withStep } from '#kit/lines/steps.ts'
 
-interface Line {
-  id: string
-  name: string | null
-  rate: string | null
-  day: string | null
-}
+import { type Line, line, pasteInto, priced } from './paste-fixtures.ts'
+
 const columns: LineColumn<Line>[] = [
   {
     key: 'name',
@@ -43,7 +39,6 @@ const columns: LineColumn<Line>[] = [
     field: () => 'day',
   },
 ]
-const line = (id: string, set: Partial<Line> = {}): Line => ({ id, name: null, rate: null, day: null, ...set })
 const paste = (lines: Line[], text: string, row = 0, column = 0) =>
   pasteCells(lines, columns, { rows: cellsOfCopy(text), row, column, make: () => line('new'), day: '2026-11-27' })
 
@@ -91,24 +86,6 @@ describe('cells that are pasted', () => {
     expect(paste([line('a')], 'Taux\t5').left).toEqual([{ line: 1, column: 'Nom', text: 'Taux', cell: 'a.name' }])
   })
 })
-
-const priced = (label: string, control: LineColumn<Line>['control'], key: 'rate' | 'name' = 'rate'): LineColumn<Line> => ({
-  key,
-  label,
-  width: '1fr',
-  control,
-  read: (one) => one[key],
-  write: (value) => ({ [key]: value }),
-  field: () => key,
-})
-const pasteInto = (into: LineColumn<Line>[], text: string) =>
-  pasteCells([line('a', { rate: '1.00', name: 'old' })], into, {
-    rows: cellsOfCopy(text),
-    row: 0,
-    column: 0,
-    make: null,
-    day: '2026-11-27',
-  })
 
 describe('a unit', () => {
   test.each([

@@ -13,7 +13,7 @@ describe('the cells of a file', () => {
   test.each([
     ['semicolons', 'Partenaire;CA\r\n"Durand; fils";12,5\r\n'],
     ['commas', 'Partenaire,CA\n"Durand; fils","12,5"\n'],
-    ['tabs, a mark at its beginning and an empty line', '\uFEFFPartenaire\tCA\n\nDurand; fils\t12,5'],
+    ['tabs and a mark at its beginning', '\uFEFFPartenaire\tCA\nDurand; fils\t12,5'],
   ])('are those of a CSV file with %s', async (_, text) => {
     expect(await cellsIn(fileOf(text))).toEqual([
       ['Partenaire', 'CA'],
@@ -43,6 +43,22 @@ describe('the cells of a file', () => {
       ['Partenaire', 'CA'],
       ['Durand; fils', '12'],
     ])
+  })
+
+  test.each([
+    ['* prix HT, hors éco-participation'],
+    ['(1) turnover of the quarter, without services'],
+    ['Source : export, 27/11/2026'],
+    ['Total;;20500,75;4701,00'],
+    ['Tarifs HT, sans la pose'],
+    ['', 'Prices without tax, as of today', 'and without services, too'],
+  ])('are not split at the commas of words below the table: %j', async (...words) => {
+    const file = fileOf([...partners.map((cells) => cells.join(';')), ...words].join('\r\n'))
+    expect((await cellsIn(file))?.slice(0, 2)).toEqual(partners)
+  })
+
+  test('keep their empty lines: they say where a table ends', async () => {
+    expect(await cellsIn(fileOf('sep=;\nA;1\n\nfin\n'))).toEqual([['A', '1'], [''], ['fin']])
   })
 
   test('are one column where a comma is all there is between digits', async () => {

@@ -34,6 +34,7 @@ test.each([
   '_-* #,##0.00 "€"_-;-* #,##0.00 "€"_-;_-* "-"?? "€"_-;_-@_-',
   '#,##0.00 [$EUR]',
   '0 "euros"',
+  '0.00 "€ HT"',
   7,
   44,
 ])('an amount as %s is in euros', (format) => {
@@ -43,6 +44,11 @@ test.each([
 test.each(['"$"#,##0.00', '[$$-409]#,##0.00', '[$£-809]#,##0.00', '£#,##0', '#,##0.00 [$CHF]', '_($* #,##0.00_)'])(
   'an amount as %s is in another currency',
   (format) => expect(shown('5', format)).toEqual({ number: '5', unit: 'OTHER' }),
+)
+
+test.each(['0.0 "k€"', '0.0,"k€"', '0 "M€"', '0 "kEUR"', '0.00 "€ / 1000"', '0.00 "€ le mille"', '0 "milliers d’euros"'])(
+  'an amount as %s is in no unit that is read, as where it is typed',
+  (format) => expect(shown('12.5', format)).toEqual({ number: '12.5', unit: 'OTHER' }),
 )
 
 test.each(['General', '0.00', '# ##0', '0.00E+00', '@', '0.00 "HT"', '[Red]0.00', '[>100]0.0;0', '#,##0_€', 0, 4])(

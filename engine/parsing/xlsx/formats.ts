@@ -18,7 +18,8 @@ const BUILT_IN: Record<number, string> = {
 }
 /** A text in quotes, a letter after a backslash, a space or a letter that fills the cell, a bracket, or any other sign. */
 const PART = /"([^"]*)"|\\(.)|[_*](.)|\[([^[\]]*)\]|([^])/gu
-const EURO = /€|\beuros?\b|\beur\b/i
+const EURO = /€|\beuros?\b|\beur\b|[km]eur/i
+const EUROS = /€|\beuros?\b|\beur\b/gi
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const PLAIN: SeenAs = { date: false, unit: null, scale: 0 }
 /** A number in no unit that we know: nobody guesses what it is. */
@@ -63,8 +64,11 @@ function seenAs(parts: RegExpExecArray[]): SeenAs {
   return { date: /[dmyhs]/i.test(codes), unit: unitIn(words), scale: codes.split('%').length - 1 }
 }
 
+/** Behind an amount: no pieces, thousands or other words, which would make it another amount. */
+const SAID_OF_EUROS = /\b(?:h\.?t|t\.?t\.?c)\b\.?/gi
+
 function unitIn(words: string): SeenAs['unit'] {
-  if (EURO.test(words)) return 'EUR'
+  if (EURO.test(words)) return /[\p{L}\d/]/u.test(words.replaceAll(EUROS, '').replaceAll(SAID_OF_EUROS, '')) ? 'OTHER' : 'EUR'
   if (/\p{Sc}/u.test(words) || (words.match(/[A-Z]{3,}/g) ?? []).some((word) => currencies.has(word))) return 'OTHER'
   return words.includes('%') ? 'PERCENT' : null
 }

@@ -23,6 +23,8 @@ export interface Line {
   version: number
   cells: EditedCell[]
   key: string | null
+  /** What stands in a line that is no row of the file that went out. */
+  written: string | null
 }
 
 interface Memory {
@@ -42,7 +44,8 @@ export function linesOf(sheets: Worksheet[], language: TypedLanguage): Line[] {
   const columns = columnsOf(header, memory)
   const lines = body.flatMap((cells, index) => {
     const at = (key: string): Cell => cells[columns.get(key) ?? -1] ?? null
-    return [...columns.values()].every((column) => blank(cells[column] ?? null)) ? [] : [lineOf(index + 2, at, memory, language)]
+    // A note below the table may stand in any column.
+    return cells.every((cell) => blank(cell ?? null)) ? [] : [lineOf(index + 2, cells, at, memory, language)]
   })
   if (lines.length > MAX_CHANGED_ROWS) throw badRequest({ field: 'file', key: 'too_many_rows', params: { max: MAX_CHANGED_ROWS } })
   return withoutRepeats(lines)
@@ -79,16 +82,25 @@ function columnsOf(header: Cell[], { headers }: Memory): Map<string, number> {
   return columns
 }
 
-function lineOf(line: number, at: (key: string) => Cell, memory: Memory, language: TypedLanguage): Line {
+function lineOf(line: number, written: Cell[], at: (key: string) => Cell, memory: Memory, language: TypedLanguage): Line {
   const id = Number(writtenIn(at('id')))
   const was = memory.rows.get(id)
-  if (!was) return { line, id: Number.isInteger(id) && id > 0 ? id : null, version: 0, cells: [], key: 'unknown_row' }
+  if (!was) {
+    const isId = Number.isInteger(id) && id > 0
+    return { line, id: isId ? id : null, version: 0, cells: [], key: 'unknown_row', written: spoken(written) }
+  }
   const reference = at('reference')
   // Somebody has sorted some of the columns and not the others.
   const mixed = !blank(reference) && writtenIn(reference).trim() !== was['reference']?.trim().slice(0, 100)
   const cells = spreadsheetFields.map((field) => cellOf(field, at, was, language))
-  return { line, id, version: Number(was['version']), cells, key: mixed ? 'mixed_up' : null }
+  return { line, id, version: Number(was['version']), cells, key: mixed ? 'mixed_up' : null, written: null }
 }
+
+const spoken = (cells: Cell[]): string =>
+  Array.from(cells, (cell) => writtenIn(cell ?? null).trim())
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 200)
 
 function cellOf(field: SpreadsheetField, at: (key: string) => Cell, was: Record<string, string>, language: TypedLanguage): EditedCell {
   const exported = was[field] || null

@@ -83,6 +83,7 @@ function planLine(line: Line, row: StoredPrice | null, context: PriceContext, da
       outcome,
       cells,
       key,
+      written: line.written,
       warnings: row && outcome === 'changed' ? warningsOf(row, writes, context) : [],
       changed_by: theirs ? (row.updated_by?.name ?? null) : null,
       changed_at: theirs ? row.updated_at : null,

@@ -1,12 +1,14 @@
 // What would become of the lines if the cells of a spreadsheet were pasted: shown before it is done.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import { Button } from '../elements/controls.ts'
 import { Box, html, Stack } from '../elements/layout.ts'
 import { Text } from '../elements/text.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { cellText, type LineColumn } from './columns.ts'
+import { LeftTexts } from './left-texts.tsx'
 import type { Line } from './line.ts'
 import type { PasteResult } from './pasted.ts'
 
@@ -24,8 +26,7 @@ const MOST_SHOWN = 20
 
 export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, onClose }: PastePreviewProps<Of>) {
   const { t } = useLingui()
-  const { lines, filled, added, left, unknown } = pasted
-  const heads = unknown.map((head) => `« ${head} »`).join(', ')
+  const { lines, filled, added, left } = pasted
   const shown = lines.slice(first, first + MOST_SHOWN)
   const told = [
     plural(filled, { one: '# cellule', other: '# cellules' }),
@@ -50,18 +51,7 @@ export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, 
     >
       <Stack gap="3">
         <Text>{told.join(', ')}</Text>
-        {heads && (
-          <Text textStyle="sm" color="fg.error">
-            <Trans>Colonnes non reprises : {heads}</Trans>
-          </Text>
-        )}
-        {left.map(({ line, column, text }, index) => (
-          <Text key={index} textStyle="sm" color="fg.error">
-            <Trans>
-              Ligne {line}, {column} : « {text} »
-            </Trans>
-          </Text>
-        ))}
+        <LeftTexts left={pasted} as={LeftText} />
         <Box overflowX="auto" tabIndex={0} role="region" aria-label={t`Lignes après le collage`}>
           <html.table w="full" textStyle="sm" css={{ '& :is(th, td)': { textAlign: 'start', py: '1.5', pe: '4', whiteSpace: 'nowrap' } }}>
             <thead>
@@ -93,3 +83,9 @@ export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, 
     </Dialog>
   )
 }
+
+const LeftText = ({ children }: { children: ReactNode }) => (
+  <Text textStyle="sm" color="fg.error">
+    {children}
+  </Text>
+)

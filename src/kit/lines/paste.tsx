@@ -8,17 +8,18 @@ import { toast } from '#device/notices.ts'
 import { cellsOfCopy } from '#engine/parsing/cells.ts'
 
 import { Button } from '../elements/controls.ts'
-import { List, Text } from '../elements/text.ts'
+import { List } from '../elements/text.ts'
 import { announce } from '../feedback/announce.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import type { LineColumn } from './columns.ts'
+import { LeftTexts } from './left-texts.tsx'
 import type { Line } from './line.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { pasteCells, type PasteResult } from './pasted.ts'
 import type { Problems } from './problems.ts'
 
-type Left = Pick<PasteResult<Line>, 'left' | 'unknown'>
-const NOTHING: Left = { left: [], unknown: [] }
+type Left = Pick<PasteResult<Line>, 'left' | 'unknown' | 'aside'>
+const NOTHING: Left = { left: [], unknown: [], aside: [] }
 export interface Pasting<Of extends Line> {
   columns: readonly LineColumn<Of>[]
   /** Null where there is always the same set of lines. */
@@ -74,39 +75,34 @@ export function usePaste<Of extends Line>({ columns, make, lines, filled, previe
   return { paste, bring, left, preview, dismiss: () => setLeft(NOTHING) }
 }
 
-/** The pasted cells that were not understood, as they stood in the spreadsheet. */
-export function LeftCells({ left: { left, unknown }, onDismiss }: { left: Left; onDismiss: () => void }) {
-  if (left.length === 0 && unknown.length === 0) return null
-  const heads = unknown.map((head) => `« ${head} »`).join(', ')
+/** What of a spreadsheet was not taken over, as it stood there. */
+export function LeftCells({ left, onDismiss }: { left: Left; onDismiss: () => void }) {
+  const title = titleOf(left)
+  if (title === null) return null
   return (
     <Notice
       status="warning"
       role="alert"
-      title={
-        left.length > 0
-          ? plural(left.length, { one: '# cellule collée n’a pas été comprise', other: '# cellules collées n’ont pas été comprises' })
-          : plural(unknown.length, { one: '# colonne collée n’a pas de place ici', other: '# colonnes collées n’ont pas de place ici' })
-      }
+      title={title}
       action={
         <Button size="sm" variant="ghost" onClick={onDismiss}>
           <Trans>Compris</Trans>
         </Button>
       }
     >
-      {heads && (
-        <Text textStyle="sm">
-          <Trans>Colonnes non reprises : {heads}</Trans>
-        </Text>
-      )}
       <List.Root ps="4" maxH="10rem" overflowY="auto">
-        {left.map(({ line, column, text }, index) => (
-          <List.Item key={index}>
-            <Trans>
-              Ligne {line}, {column} : « {text} »
-            </Trans>
-          </List.Item>
-        ))}
+        <LeftTexts left={left} as={List.Item} />
       </List.Root>
     </Notice>
   )
+}
+
+function titleOf({ left, unknown, aside }: Left): string | null {
+  if (left.length > 0)
+    return plural(left.length, { one: '# cellule collée n’a pas été comprise', other: '# cellules collées n’ont pas été comprises' })
+  if (unknown.length > 0)
+    return plural(unknown.length, { one: '# colonne collée n’a pas de place ici', other: '# colonnes collées n’ont pas de place ici' })
+  if (aside.length > 0)
+    return plural(aside.length, { one: '# ligne collée n’a pas été reprise', other: '# lignes collées n’ont pas été reprises' })
+  return null
 }

@@ -1,6 +1,7 @@
 // Cells of a spreadsheet that go into a set of lines: where each goes, and what is not understood.
 import { decimalsOf } from '#engine/money/decimals.ts'
-import type { TextCell } from '#engine/parsing/cells.ts'
+import { asideIn } from '#engine/parsing/aside.ts'
+import { isDamaged, type TextCell } from '#engine/parsing/cells.ts'
 import { parseDate } from '#engine/parsing/dates.ts'
 import { fold } from '#engine/parsing/fold.ts'
 import { parseDecimal, typedUnit } from '#engine/parsing/numbers.ts'
@@ -8,18 +9,21 @@ import { hasUnseen, tidied } from '#engine/parsing/text.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
 import { cellText, type LineColumn, MOST_DECIMALS } from './columns.ts'
+import { hasItsUnit, headOf, type Named } from './heads.ts'
 import type { Line } from './line.ts'
 
 export interface PasteResult<Of> {
   lines: Of[]
   filled: number
   added: number
-  /** What was not understood, as it stood in the spreadsheet; `cell` is the place that stays empty for it, where there is one. */
   /** The cells that something was pasted into, understood or not: `7.price`. */
   written: Set<string>
+  /** What was not understood, as it stood in the spreadsheet; `cell` is the place that stays empty for it, where there is one. */
   left: { line: number; column: string; text: string; cell: string | null }[]
   /** The heads of columns that the lines do not have. */
   unknown: string[]
+  /** Rows that are no data, as titles, totals and notes: `line` is their place in the spreadsheet, counted from 1. */
+  aside: { line: number; text: string }[]
 }
 
 interface Pasting<Of> {
@@ -33,12 +37,14 @@ interface Pasting<Of> {
   day: string
 }
 
+const spoken = (cells: readonly TextCell[]): string => cells.map(textOf).filter(Boolean).join(' ')
 const textOf = (cell: TextCell | undefined): string => (typeof cell === 'string' ? cell.trim() : (cell?.unread ?? ''))
 
 /** The wire value of a pasted text, null for an empty one; undefined where it is not understood. */
 function parseCell<Of>({ control }: LineColumn<Of>, cell: TextCell, day: string): string | null | undefined {
   if (typeof cell !== 'string') return undefined
   const bare = tidied(cell)
+  if (isDamaged(bare)) return undefined
   if (bare === '' || bare === '—') return null
   if (control.kind === 'text') return bare.length > control.maxLength || hasUnseen(bare) ? undefined : bare
   if (control.kind === 'date') return parseDate(bare, day)
@@ -54,44 +60,6 @@ function parseCell<Of>({ control }: LineColumn<Of>, cell: TextCell, day: string)
   return parsed.kind === 'value' && decimalsOf(parsed.value) <= (control.maxDecimals ?? MOST_DECIMALS) ? parsed.value : undefined
 }
 
-type Named<Of> = readonly (LineColumn<Of> | undefined)[]
-const wordsOf = (text: string): string[] =>
-  fold(text)
-    .replaceAll('.', '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-const within = (few: string[], many: string[]) => few.length > 0 && few.every((word) => many.includes(word))
-
-/** The column that a head means: by its name, or the only one that shares its words (« Prix » for « Prix HT »). */
-function columnNamed<Of>(head: string, columns: readonly LineColumn<Of>[]): LineColumn<Of> | undefined {
-  const exact = columns.find(({ label }) => fold(label) === fold(head))
-  if (exact) return exact
-  const words = wordsOf(head)
-  const close = columns.filter(({ label }) => within(words, wordsOf(label)) || within(wordsOf(label), words))
-  return close.length === 1 ? close[0] : undefined
-}
-
-/** The columns that a first line names, where it is the head of a table and no line itself. */
-function namedColumns<Of>(
-  rows: Pasting<Of>['rows'],
-  columns: readonly LineColumn<Of>[],
-  target: LineColumn<Of> | undefined,
-): Named<Of> | null {
-  const heads = (rows[0] ?? []).map(textOf)
-  const found = heads.map((head) => (head === '' ? undefined : columnNamed(head, columns)))
-  const exact = (column: LineColumn<Of> | undefined, at: number) => column && fold(column.label) === fold(heads[at] ?? '')
-  // Of two heads for one column the exact one means it, else the first.
-  const named = found.map((column, at) => {
-    const rivals = found.flatMap((one, place) => (one === column ? [place] : []))
-    return column && (rivals.find((place) => exact(column, place)) ?? rivals[0]) === at ? column : undefined
-  })
-  const filled = heads.filter((head) => head !== '').length
-  const count = named.filter(Boolean).length
-  if (filled === 1) return rows.length > 1 && count === 1 && named.includes(target) ? named : null
-  const isHead = count >= 2 && (count === filled || named.filter((column, at) => exact(column, at)).length >= 1)
-  return isHead ? named : null
-}
-
 /** Where the line stands that the cell below a fixed column's head says; beyond the last where none does, null where no head is fixed. */
 function lineNamed<Of>(cells: readonly TextCell[], named: Named<Of> | null, lines: readonly Of[]): number | null {
   const place = named?.findIndex((column) => column?.fixed) ?? -1
@@ -101,9 +69,21 @@ function lineNamed<Of>(cells: readonly TextCell[], named: Named<Of> | null, line
   return at < 0 ? lines.length : at
 }
 
+const isBlank = (cells: readonly TextCell[]) => cells.every((cell) => textOf(cell) === '')
+
+/** The rows of the table below its head, and what stands around it. */
+function withoutAside(rows: Pasting<never>['rows'], head: number | null) {
+  const around = asideIn(rows.map((cells) => cells.map(textOf)))
+  const isAside = (at: number) => around.has(at) || at < (head ?? 0)
+  return {
+    data: rows.filter((_, at) => at !== head && !isAside(at)),
+    aside: rows.flatMap((cells, at) => (isAside(at) && !isBlank(cells) ? [{ line: at + 1, text: spoken(cells) }] : [])),
+  }
+}
+
 /**
  * Fills cells from (`row`, `column`) on, to the right and downwards, or those that a first line names; lines that are missing are made,
- * or left out without `make`. What is not understood leaves its cell empty and is named.
+ * or left out without `make`. What is not understood leaves its cell empty and is named, as are rows that are no data.
  * Of cells that follow from each other the first one counts.
  */
 export function pasteCells<Of extends Line>(
@@ -111,16 +91,21 @@ export function pasteCells<Of extends Line>(
   columns: readonly LineColumn<Of>[],
   { rows, row, column, make, day }: Pasting<Of>,
 ): PasteResult<Of> {
-  const named = namedColumns(rows, columns, columns[column])
-  const unknown = named ? (rows[0] ?? []).map(textOf).filter((head, at) => head !== '' && !named[at]) : []
-  const result: PasteResult<Of> = { lines: [...lines], filled: 0, added: 0, left: [], unknown, written: new Set() }
-  for (const [down, cells] of rows.slice(named ? 1 : 0).entries()) {
-    if (cells.every((cell) => textOf(cell) === '')) continue
+  const head = headOf(
+    rows.map((cells) => cells.map(textOf)),
+    columns,
+    columns[column],
+  )
+  const named = head?.named ?? null
+  const { data, aside } = withoutAside(rows, head?.at ?? null)
+  const unknown = (head?.texts ?? []).filter((text, at) => text !== '' && !named?.[at])
+  const result: PasteResult<Of> = { lines: [...lines], filled: 0, added: 0, left: [], unknown, aside, written: new Set() }
+  for (const [down, cells] of data.entries()) {
+    if (isBlank(cells)) continue
     const at = lineNamed(cells, named, result.lines) ?? Math.min(row + down, result.lines.length)
     const found = result.lines[at] ?? make?.()
     if (!found) {
-      const text = cells.map(textOf).join(' ').trim()
-      result.left.push({ line: row + down + 1, column: columns[0]?.label ?? '', text, cell: null })
+      result.left.push({ line: row + down + 1, column: columns[0]?.label ?? '', text: spoken(cells), cell: null })
       continue
     }
     if (at === result.lines.length) result.added += 1
@@ -130,12 +115,18 @@ export function pasteCells<Of extends Line>(
       const text = textOf(cell)
       // A table may say more than is asked for; its head says so.
       if (target?.fixed || (named && !target && right < named.length)) continue
-      const value = target ? parseCell(target, cell, day) : undefined
+      const foreign = target && head && !hasItsUnit(target, head.texts[right] ?? '')
+      const value = target && (text === '' || !foreign) ? parseCell(target, cell, day) : undefined
       if (target && !(target.follows?.(line) && (value ?? null) === null)) line = withValue(target, line, value ?? null)
       if (target) result.written.add(`${line.id}.${target.key}`)
       if (target && value !== undefined) result.filled += value === null && target.follows?.(line) ? 0 : 1
       else if (text !== '')
-        result.left.push({ line: at + 1, column: target?.label ?? '', text, cell: target ? `${line.id}.${target.key}` : null })
+        result.left.push({
+          line: at + 1,
+          column: (foreign ? head.texts[right] : target?.label) ?? '',
+          text,
+          cell: target ? `${line.id}.${target.key}` : null,
+        })
     }
     result.lines[at] = line
   }

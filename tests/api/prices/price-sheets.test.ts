@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import { addDays, dayBefore } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
+import type { WorkbookCell } from '#kit/list/export/workbook.ts'
 
+import { spreadsheetColumns } from '../../../src/routes/_app/products/-changes/spreadsheet/cells.ts'
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { begun, effective, euros, makeCatalog, makePriced, managing, percent, priceManager, refusal } from '../../price-fixtures.ts'
 import { type Edit, edited as editedBy } from '../../spreadsheet-fixtures.ts'
@@ -229,4 +231,36 @@ describe('a spreadsheet', () => {
     })
     expect((await preview(file)).lines).toMatchObject([{ key: 'repeated_row' }, { key: 'repeated_row' }])
   })
+
+  test('with a total and notes below its table names each on its line, and takes none for a price', async () => {
+    const { product, row } = await priced({ recommended_price: euros('20') })
+    const feet: [at: number, text: string | number][][] = [
+      [[0, '* prix HT, hors éco-participation']],
+      [
+        [1, 'Total'],
+        [8, 20],
+      ],
+      [[spreadsheetColumns.length + 2, 'Source : comité du 27/11']],
+    ]
+    const file = await edited([product.id], [{ recommended_price: 21 }], ([shown, memory]) => {
+      const rows = feet.map((cells) => cells.reduce<(WorkbookCell | null)[]>((made, [at, value]) => put(made, at, { value }), []))
+      return [{ ...shown, rows: [...shown.rows, ...rows] }, memory]
+    })
+    const { lines } = await preview(file)
+    expect(lines.map(({ line, id, outcome, key, written }) => [line, id, outcome, key, written])).toEqual([
+      [2, row.id, 'changed', null, null],
+      [3, null, 'refused', 'unknown_row', '* prix HT, hors éco-participation'],
+      [4, null, 'refused', 'unknown_row', 'Total 20'],
+      [5, null, 'refused', 'unknown_row', 'Source : comité du 27/11'],
+    ])
+    expect(await refusal(bring(file))).toMatchObject({ status: 400 })
+    expect(await bring(file, { skip_refused: true })).toMatchObject({ row_count: 1 })
+  })
 })
+
+/** The row with one cell more, far to the right of the others. */
+const put = (row: readonly (WorkbookCell | null)[], at: number, cell: WorkbookCell) => [
+  ...row,
+  ...Array.from({ length: at - row.length }, () => null),
+  cell,
+]

@@ -10,7 +10,7 @@ import { CellText } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { type CellLine, reasonOf, warningOf } from './lines.ts'
+import { type CellLine, keyOf, reasonOf, warningOf } from './lines.ts'
 
 /** Every column, in the language in use. */
 export function spreadsheetPreviewColumns(): TableColumn<CellLine>[] {
@@ -34,8 +34,8 @@ export function spreadsheetPreviewColumns(): TableColumn<CellLine>[] {
   ]
 }
 
-function wantedText({ cell }: CellLine): string {
-  if (!cell) return ''
+function wantedText({ line, cell }: CellLine): string {
+  if (!cell) return line.written ?? ''
   return cell.state === 'refused' ? (cell.written ?? '') : fieldText(cell.field, cell.wanted)
 }
 
@@ -47,7 +47,7 @@ function Wanted(one: CellLine) {
 }
 
 function Remark({ line, cell }: CellLine) {
-  const key = cell?.state === 'refused' ? cell.key : line.key
+  const key = cell?.state === 'refused' ? cell.key : keyOf(line)
   if (key) return <CellNote means="wrong" badge={t`Refusé`} text={reasonOf(key)} />
   if (line.outcome === 'refused') return <CellNote means="wrong" badge={t`Refusé`} text={t`Une autre cellule de la ligne est refusée`} />
   const [by, at] = [line.changed_by ?? '—', formatInstant(line.changed_at)]

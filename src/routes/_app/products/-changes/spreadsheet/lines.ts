@@ -44,11 +44,17 @@ export function warningOf({ line, cell }: Omit<CellLine, 'id'>): PriceWarning | 
   return line.warnings.find(({ lower, higher }) => lower === cell.field || higher === cell.field) ?? line.warnings[0] ?? null
 }
 
+const NO_ROW = 'no_row'
+/** Why a line is refused; one without a row's id was none that went out. */
+export const keyOf = ({ id, key }: SpreadsheetLine): string | null => (id === null && key === 'unknown_row' ? NO_ROW : key)
+
 /** Why a line or a cell is refused, in words. */
 export function reasonOf(key: string): string {
   switch (key) {
     case 'unknown_row':
       return t`Ce tarif n’existe pas ou n’existe plus ; un fichier ne crée pas de tarif`
+    case NO_ROW:
+      return t`Cette ligne n’est pas un tarif exporté (total, note ou ligne ajoutée) : rien n’en est repris`
     case 'repeated_row':
       return t`Ce tarif figure plusieurs fois dans le fichier`
     case 'mixed_up':
