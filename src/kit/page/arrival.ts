@@ -4,24 +4,25 @@ import { useEffect } from 'react'
 
 /**
  * Whatever has taken the focus inside the screen keeps it: the first field of a form, the row that one came from, a tab.
- * A screen that reads its data first has its heading later; it is waited for until somebody moves the focus.
+ * A screen that reads its data first has its heading later; it is waited for until somebody uses a key or the pointer.
  */
 export function useFocusOnArrival(): void {
   const router = useRouter()
   useEffect(() => {
     let formerTitle: string | undefined
-    let stopWaiting: (() => void) | undefined
+    let waiting = untilUsed()
     const unsubscribe = [
       router.subscribe('onBeforeNavigate', () => {
-        stopWaiting?.()
+        waiting.abort()
+        waiting = untilUsed()
         formerTitle = document.querySelector('main h1')?.textContent
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) stopWaiting = awaitHeading(formerTitle)
+        if (fromLocation && pathChanged) awaitHeading(waiting, formerTitle)
       }),
     ]
     return () => {
-      stopWaiting?.()
+      waiting.abort()
       for (const stop of unsubscribe) stop()
     }
   }, [router])
@@ -29,34 +30,40 @@ export function useFocusOnArrival(): void {
 
 /** The same for the first screen, where one arrives at it from outside of the router. */
 export function useFocusAtFirst(arriving: boolean): void {
-  useEffect(() => (arriving ? awaitHeading() : undefined), [arriving])
+  useEffect(() => {
+    if (!arriving) return
+    const waiting = untilUsed()
+    awaitHeading(waiting)
+    return () => waiting.abort()
+  }, [arriving])
 }
 
-/**
- * Gives the focus to the heading of the screen that comes, unless something inside has it, or somebody uses a key or the pointer before:
- * what that opens may be on its way. Returns what ends the waiting.
- */
-function awaitHeading(formerTitle?: string): () => void {
-  const over = new AbortController()
+/** Ends as soon as somebody uses a key or the pointer: what that opens may be on its way, and comes back to where the focus was. */
+function untilUsed(): AbortController {
+  const waiting = new AbortController()
+  const use = (event: Event) => {
+    if (!(event instanceof KeyboardEvent && MODIFIERS.has(event.key))) waiting.abort()
+  }
+  for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, use, { capture: true, signal: waiting.signal })
+  return waiting
+}
+
+/** Gives the focus to the heading of the screen that comes, unless something inside has it, or the waiting is over before. */
+function awaitHeading(waiting: AbortController, formerTitle?: string): void {
+  if (waiting.signal.aborted) return
   const arrive = () => {
     const main = document.querySelector('main')
     const heading = main && headingOf(main, formerTitle)
     if (!main || (!heading && !isElsewhere(main))) return
-    over.abort()
+    waiting.abort()
     if (!heading || isElsewhere(main)) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }
-  const waiting = new MutationObserver(arrive)
-  const { signal } = over
-  const use = (event: Event) => {
-    if (!(event instanceof KeyboardEvent && MODIFIERS.has(event.key))) over.abort()
-  }
-  signal.addEventListener('abort', () => waiting.disconnect())
-  for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, use, { capture: true, signal })
-  waiting.observe(document.body, { childList: true, subtree: true })
+  const changes = new MutationObserver(arrive)
+  waiting.signal.addEventListener('abort', () => changes.disconnect())
+  changes.observe(document.body, { childList: true, subtree: true })
   arrive()
-  return () => over.abort()
 }
 
 /** They do nothing alone; some silence a screen reader. */
