@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util'
 import { backUp } from '#server/backup/backup.ts'
 import { placeFor } from '#server/backup/place.ts'
 import { openDatabase } from '#server/db/index.ts'
+import { refusePooler } from '#server/db/pooler.ts'
 import { Refusal } from '#server/runtime/refusal.ts'
 import { readSettings } from '#server/runtime/settings.ts'
 
 try {
   const { values, positionals } = parseArgs({ options: { incomplete: { type: 'boolean', default: false } }, allowPositionals: true })
   const settings = readSettings()
+  refusePooler(settings)
   const file = resolve(positionals[0] ?? `starif-${new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.tar.gz`)
   const database = await openDatabase(settings, { role: 'tool' })
   try {

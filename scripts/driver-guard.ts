@@ -20,6 +20,9 @@ $2`,
   [/(async function closed\(hadError\) \{\n)/, '$1    chunk = null\n'],
   [/(clearImmediate\(nextWriteTimer\)\n)(\s+socket\.removeListener\('data', data\))/, '$1    nextWriteTimer = null\n$2'],
   [/return fetchArrayTypes\(\)/, 'return fetchArrayTypes().catch(() => {})'],
+  // Of several hosts each is tried once, one that swallows packets as well; then whoever waits learns that none is reached.
+  [/options\.host\[retries \+ 1\]\)\n\s+return\n/, 'options.host[++retries])\n      return\n    retries = 0\n'],
+  [/errored\((Errors\.connection\('CONNECT_TIMEOUT')/, 'error($1'],
   // What a transaction sends together goes out in one piece: each write costs more than the statement that it carries.
   [/chunk\.length >= 1024/, 'chunk.length >= 16_384'],
 ]

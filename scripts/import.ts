@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 
 import { connect, openDatabase } from '#server/db/index.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { refusePooler } from '#server/db/pooler.ts'
 import { type Counts, importLines, type RefusedLine } from '#server/masterdata/import.ts'
 import { linesOf, openBytes } from '#server/masterdata/source/lines.ts'
 import { Refusal } from '#server/runtime/refusal.ts'
@@ -25,7 +26,9 @@ async function main(): Promise<number> {
   if (file === undefined || positionals.length > 1) throw new Refusal(`Usage : ${USAGE}`, `Usage: ${USAGE}`)
   const size = await sizeOf(file)
   const interrupted = stopOnInterrupt()
-  const database = await openDatabase(readSettings(), { role: 'tool' })
+  const settings = readSettings()
+  refusePooler(settings)
+  const database = await openDatabase(settings, { role: 'tool' })
   try {
     await migrate(database)
     const session = connect(database.url, 'tool', { max: 1, max_lifetime: null })

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { placeFor } from '#server/backup/place.ts'
 import { restore } from '#server/backup/restore.ts'
 import { openDatabase } from '#server/db/index.ts'
+import { refusePooler } from '#server/db/pooler.ts'
 import { Refusal } from '#server/runtime/refusal.ts'
 import { readSettings } from '#server/runtime/settings.ts'
 
@@ -12,6 +13,7 @@ try {
   const [file] = positionals
   if (file === undefined) throw new Refusal('npm run restore -- FICHIER [--force]', 'npm run restore -- FILE [--force]')
   const settings = readSettings()
+  refusePooler(settings)
   const database = await openDatabase(settings, { role: 'server' })
   try {
     const { made_at, tables, files, hash } = await restore(database.sql, placeFor(settings), file, values)

@@ -1,6 +1,7 @@
 // What a thread beside the first one does: it takes a call whenever it comes to it, and answers it.
 import { parentPort, workerData } from 'node:worker_threads'
 
+import { limitWriters } from '../db/commits.ts'
 import { connect } from '../db/index.ts'
 import { openFiles } from '../files/store.ts'
 import { answering, type Caller } from '../http/calls.ts'
@@ -43,6 +44,7 @@ export function work(): void {
   const { url, settings, connections, patience } = workerData as Given
   bePatient(patience)
   const { db, sql, renew } = connect(url, 'server', { max: connections })
+  limitWriters(connections - 1)
   const answer = answering(servicesOf(db, settings))
   const say = (said: Said, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved)
   parentPort?.on('message', (asked: Asked) => {

@@ -7,6 +7,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 
+import { withoutStandby } from '../db/commits.ts'
 import type { Db } from '../db/index.ts'
 import { run } from '../db/query.ts'
 import { login_attempts } from '../db/schema.ts'
@@ -44,7 +45,7 @@ export const flowLimits = (address: string) => ({ [`oidc:${address}`]: PER_ADDRE
 export async function reserveAttempt(db: Db, limits: Record<string, number>): Promise<{ keys: string[] } | { wait: number }> {
   const keys: string[] = []
   for (const [key, limit] of Object.entries(limits)) {
-    const [counted] = await run(db, { text: COUNT, parameters: [key, limit] }, { prepare: true })
+    const [counted] = await withoutStandby(db, (tx) => run(tx, { text: COUNT, parameters: [key, limit] }, { prepare: true }))
     if (!counted) {
       await giveBack(db, keys)
       const [left] = await run<{ seconds: number }>(db, { text: WAIT, parameters: [key] }, { prepare: true })
@@ -58,13 +59,16 @@ export async function reserveAttempt(db: Db, limits: Record<string, number>): Pr
 /** Only failures count. What others failed at stays counted: a right password does not open a new round of guesses. */
 export async function giveBack(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
-  await db
-    .update(login_attempts)
-    .set({ failures: sql`greatest(${login_attempts.failures} - 1, 0)` })
-    .where(inArray(login_attempts.key, keys))
+  await withoutStandby(db, (tx) =>
+    tx
+      .update(login_attempts)
+      .set({ failures: sql`greatest(${login_attempts.failures} - 1, 0)` })
+      .where(inArray(login_attempts.key, keys)),
+  )
 }
 
-export const forgetOldAttempts = (db: Db) => db.delete(login_attempts).where(lt(login_attempts.window_ends_at, sql`now()`))
+export const forgetOldAttempts = (db: Db) =>
+  withoutStandby(db, (tx) => tx.delete(login_attempts).where(lt(login_attempts.window_ends_at, sql`now()`)))
 
 /** The table and the log tell nobody who tried to sign in. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url')

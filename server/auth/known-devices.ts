@@ -36,7 +36,7 @@ export async function knownDevice(c: Context, { db, settings }: Services, user_i
  * Remembers that the user signed in with this browser. Its cookie changes at every sign-in, so that one that was planted or copied is
  * worth nothing afterwards; the ids stay, and with them the count of failures.
  */
-export async function rememberDevice(c: Context, { db, settings }: Services, user_id: number): Promise<void> {
+export async function rememberDevice(c: Context, { db, settings }: Pick<Services, 'db' | 'settings'>, user_id: number): Promise<void> {
   const [former, token] = [deviceHash(c, settings), newToken()]
   const token_hash = hashOf(token)
   if (former !== null) await db.update(known_devices).set({ token_hash }).where(eq(known_devices.token_hash, former))

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
+import { withoutStandby } from '../db/commits.ts'
 import { users } from '../db/schema.ts'
 import type { Services } from '../rpc/base.ts'
 import { answerError } from './errors.ts'
@@ -39,6 +40,6 @@ async function draftKey(c: Context, { db, settings }: Services): Promise<Respons
   const [stored] = await db.select({ key: users.draft_key }).from(users).where(mine)
   if (stored?.key) return c.json(stored)
   const key = sql`coalesce(${users.draft_key}, ${randomBytes(32).toString('base64')})`
-  const [made] = await db.update(users).set({ draft_key: key }).where(mine).returning({ key: users.draft_key })
+  const [made] = await withoutStandby(db, (tx) => tx.update(users).set({ draft_key: key }).where(mine).returning({ key: users.draft_key }))
   return c.json(made)
 }

@@ -8,6 +8,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Session } from '#contract/people/account.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 
+import { withoutStandby } from '../db/commits.ts'
 import type { Db } from '../db/index.ts'
 import { run } from '../db/query.ts'
 import { sessions } from '../db/schema.ts'
@@ -119,7 +120,7 @@ const TOUCH = `
 /** Slides the expiry. Reading goes on when this cannot be written, as on a full disk. */
 async function touch(db: Db, token_hash: string): Promise<void> {
   try {
-    await run(db, { text: TOUCH, parameters: [token_hash] }, { prepare: true })
+    await withoutStandby(db, (tx) => run(tx, { text: TOUCH, parameters: [token_hash] }, { prepare: true }))
   } catch (error) {
     logError(error)
   }

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
 
+import { withoutStandby } from '../db/commits.ts'
 import type { Db } from '../db/index.ts'
 import { sessions, users } from '../db/schema.ts'
 import type { Services } from '../rpc/base.ts'
@@ -26,21 +27,23 @@ import { MAX_USER_AGENT } from './user-agent.ts'
 
 /** Opens a new session whatever cookie came with the request, and ends the one that this browser had. */
 export async function openSession(c: Context, services: Services, user_id: number, confirmed?: Confirmed): Promise<CurrentUser> {
-  const { db, settings } = services
+  const { settings } = services
   const former = sessionToken(c, settings)
-  await forgetExpired(db, settings)
   const user_agent = c.req.header('User-Agent')?.slice(0, MAX_USER_AGENT) ?? null
-  const token = await startSession(db, user_id, { user_agent, confirmed })
-  if (former) await endSession(db, former)
-  giveSessionCookie(c, settings, token)
-  await rememberDevice(c, services, user_id)
-  const user = await findSession(services, token)
-  if (!user) throw new Error('a session ended while it was opened')
-  await db
-    .update(users)
-    .set({ last_seen_at: sql`now()` })
-    .where(eq(users.id, user.id))
-  return user
+  return await withoutStandby(services.db, async (db) => {
+    await forgetExpired(db, settings)
+    const token = await startSession(db, user_id, { user_agent, confirmed })
+    if (former) await endSession(db, former)
+    giveSessionCookie(c, settings, token)
+    await rememberDevice(c, { db, settings }, user_id)
+    const user = await findSession({ db, settings }, token)
+    if (!user) throw new Error('a session ended while it was opened')
+    await db
+      .update(users)
+      .set({ last_seen_at: sql`now()` })
+      .where(eq(users.id, user.id))
+    return user
+  })
 }
 
 const forgetExpired = (db: Db, { session_days, session_max_days }: Settings) =>
@@ -63,7 +66,7 @@ export async function logout(c: Context, services: Services): Promise<Response> 
       .from(sessions)
       .where(eq(sessions.token_hash, hashOf(token)))
     if (session) {
-      await endAllSessions(db, session.user_id)
+      await withoutStandby(db, (tx) => endAllSessions(tx, session.user_id))
       logEvent({ event: 'signed_out', user_id: session.user_id })
     }
     const address = session?.id_token ? await endSessionAddress(c, settings, session.id_token) : null

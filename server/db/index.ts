@@ -1,5 +1,7 @@
 // Opens the database: the server named by DATABASE_URL, or the embedded one in DATA_DIR.
 // Both speak through one driver, in which dates, instants and amounts stay text.
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -8,6 +10,7 @@ import { patient } from '../runtime/patience.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Role } from './embedded/membership.ts'
+import { POOLED, pooling } from './pooler.ts'
 import * as schema from './schema.ts'
 
 /** The database or a transaction in it: what every query runs on. */
@@ -38,6 +41,7 @@ const TIMESTAMPTZ = '1184'
 /** A tool may copy a table for minutes; nobody waits that long for a page. */
 const LONGEST_QUERY_MS = { server: 10_000, tool: 0 }
 const CLOSE_SECONDS = 3
+const START_MS = 20_000
 
 /**
  * A `server` has an embedded database for itself and refuses to start beside another one; a `tool` joins whoever runs.
@@ -52,12 +56,18 @@ export async function openDatabase(settings: DatabaseSettings, { role = 'server'
     await embedded?.stop()
   }
   try {
-    await sql`select 1`
+    await Promise.race([sql`select 1`, tooLate()])
   } catch (error) {
     await close()
     throw unreachable(url, error)
   }
   return { db, sql, url, renew, close }
+}
+
+/** Several hosts are tried one after the other and over and over: a start has an end. */
+async function tooLate(): Promise<never> {
+  await sleep(patient(START_MS), undefined, { ref: false })
+  throw new Error('no answer')
 }
 
 /** A pool that opens its connections when they are needed, and again after the database was away. */
@@ -66,8 +76,9 @@ export function connect(
   role: Role,
   options: { max?: number; max_lifetime?: number | null } = {},
 ): Pick<Database, 'db' | 'sql' | 'renew'> {
-  const given = optionsFor(role, options)
-  let pool = postgres(url, given)
+  const { address, pooled } = pooling(url)
+  const given = { ...optionsFor(role, options), ...(pooled && POOLED) }
+  let pool = postgres(address, given)
   // What the server holds on to, and what stands behind it can be exchanged.
   const sql = new Proxy(pool, {
     apply: (_, self, template) => Reflect.apply(pool, self, template) as unknown,
@@ -78,7 +89,7 @@ export function connect(
   sql.options.parsers[TIMESTAMPTZ as unknown as number] = toRfc3339
   const renew = () => {
     const former = pool
-    pool = postgres(url, given)
+    pool = postgres(address, given)
     Object.assign(pool.options.parsers, former.options.parsers)
     Object.assign(pool.options.serializers, former.options.serializers)
     // What is under way there may still come about, if that database lives.
@@ -95,28 +106,40 @@ function optionsFor(role: Role, options: { max?: number; max_lifetime?: number |
     backoff: (retries: number) => Math.min(0.05 * retries, 0.5),
     onnotice: () => {},
     connection: {
+      ...POOLED.connection,
       application_name: `starif ${role}`,
-      statement_timeout: patient(LONGEST_QUERY_MS[role]),
-      idle_in_transaction_session_timeout: role === 'server' ? 30_000 : 0,
-      TimeZone: 'UTC',
-      DateStyle: 'ISO, YMD',
-      // No reader takes both processors, and parts that are appended to each other stay in their order.
-      max_parallel_workers_per_gather: 0,
+      ...limitsOf(role),
     },
     ...options,
   }
 }
 
+/** The settings of a connection that PostgreSQL keeps for it. As text: the driver leaves out a zero. */
+export const limitsOf = (role: Role) => ({
+  statement_timeout: String(patient(LONGEST_QUERY_MS[role])),
+  idle_in_transaction_session_timeout: role === 'server' ? '30000' : '0',
+  // No reader takes both processors, and parts that are appended to each other stay in their order.
+  max_parallel_workers_per_gather: '0',
+})
+
 /** `2026-11-21 04:35:04.12+00`, as PostgreSQL writes it in UTC, is `2026-11-21T04:35:04.12Z` on the wire. */
 const toRfc3339 = (text: string) => text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/, '$1T$2Z')
 
 function unreachable(url: string, cause: unknown): Refusal {
-  const { hostname, port, pathname } = new URL(url)
-  const where = `${hostname}${port && `:${port}`}${pathname}`
-  const why = cause instanceof Error ? cause.message : String(cause)
+  // Several hosts are no URL; neither account nor password is shown.
+  const where = url.replace(/^(.*@|\w+:\/\/)/s, '').replace(/\?.*$/s, '')
+  const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause)
+  if (/unsupported startup parameter/.test(why ?? '')) return behindPooler(where, cause)
   return new Refusal(
     `La base de données ${where} ne répond pas (${why}) : vérifiez DATABASE_URL.`,
     `The database ${where} does not answer (${why}): check DATABASE_URL.`,
     { cause },
   )
 }
+
+const behindPooler = (where: string, cause: unknown) =>
+  new Refusal(
+    `Devant la base de données ${where} se trouve PgBouncer : ajoutez ?pgbouncer=true à DATABASE_URL (voir docs/operations.md).`,
+    `PgBouncer stands before the database ${where}: add ?pgbouncer=true to DATABASE_URL (see docs/operations.md).`,
+    { cause },
+  )

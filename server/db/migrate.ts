@@ -7,7 +7,8 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
 
 import { Refusal } from '../runtime/refusal.ts'
-import type { Database } from './index.ts'
+import { type Database, limitsOf } from './index.ts'
+import { keepSettingsWithRole, pooling } from './pooler.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
@@ -22,13 +23,26 @@ const PATIENCE = { tries: 200, wait_ms: 1_000 }
 export const migrationFiles = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: FOLDER })
 
 export async function migrate({ url }: Pick<Database, 'url'>): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'starif migration', statement_timeout: 0 } })
+  const { address, pooled } = pooling(url)
+  const sql = postgres(address, { max: 1, prepare: !pooled, onnotice: () => {}, connection: { application_name: 'starif migration' } })
   try {
+    if (pooled) return await migrateInOneTransaction(sql)
+    await sql`set statement_timeout = 0`
     await sql`select pg_advisory_lock(${MIGRATING})`
     await applyMigrations(sql, migrationFiles())
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** Behind a pooler a lock lasts no longer than its transaction: what is missing comes as a whole. */
+async function migrateInOneTransaction(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`select pg_advisory_xact_lock(${MIGRATING})`
+    await applyMigrations(tx as unknown as postgres.Sql, migrationFiles())
+    await keepSettingsWithRole(tx, limitsOf('server'))
+  })
 }
 
 /** Applies what is missing of `migrations`; on a transaction, all of it stands or falls with that. */

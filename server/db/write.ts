@@ -9,6 +9,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Program } from '#contract/activities.ts'
 import type { HistoryEntity } from '#contract/entities.ts'
 
+import { withinDeadline } from './commits.ts'
 import type { Db } from './index.ts'
 import { run } from './query.ts'
 import { zones } from './schema.ts'
@@ -39,16 +40,20 @@ export async function inTransaction<T>({ db, user }: Writing, work: (tx: Tx) => 
   const author = writer(user)
   const last: Promise<unknown>[] = []
   const within = AUTHOR in db
-  const done = await db.transaction(async (plain) => {
-    const tx: Tx = Object.assign(plain, { [AUTHOR]: author, [LAST]: last })
-    const result = await work(tx).catch((error: unknown) => {
-      throw tx[OVERTAKEN] ?? error
+  const transact = async (ending: () => void) => {
+    const done = await db.transaction(async (plain) => {
+      const tx: Tx = Object.assign(plain, { [AUTHOR]: author, [LAST]: last })
+      const result = await work(tx).catch((error: unknown) => {
+        throw tx[OVERTAKEN] ?? error
+      })
+      if (within) await Promise.all(last)
+      ending()
+      return result
     })
-    if (within) await Promise.all(last)
-    return result
-  })
-  await Promise.all(last)
-  return done
+    await Promise.all(last)
+    return done
+  }
+  return within ? await transact(() => {}) : await withinDeadline(transact)
 }
 
 /**

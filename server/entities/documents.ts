@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/people/current-user.ts'
 import { holds } from '#contract/people/permissions.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
 
+import { isOutcomeUnknown } from '../db/commits.ts'
 import type { Db } from '../db/index.ts'
 import { singlePage } from '../db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../db/query.ts'
@@ -49,7 +50,7 @@ export const documents = {
     if (!isValidPeriod(start_date, given.end_date)) throw badRequest({ field: 'end_date', key: 'end_before_start' })
     const content = await takeDocument(file, context.settings)
     const stored = { file_key: documentKey(), ...described(file, content) }
-    const pending = await insertPending(context.db, { ...given, start_date, ...stored })
+    const pending = await insertPending(context, { ...given, start_date, ...stored })
     return await withFile(context, pending, content, async (tx) => {
       const [row] = await tx.update(table).set({ status: 'uploaded' }).where(eq(table.id, pending.id)).returning()
       if (!row) return notFound()
@@ -113,12 +114,17 @@ const described = (file: File, { bytes, media_type }: Content) => ({
 })
 
 /** Seen by others, as one that is under way, before its file is stored. */
-async function insertPending(db: Db, values: Omit<typeof table.$inferInsert, 'status'> & { entity: DocumentEntity }): Promise<DocumentRow> {
+async function insertPending(
+  writing: Writing,
+  values: Omit<typeof table.$inferInsert, 'status'> & { entity: DocumentEntity },
+): Promise<DocumentRow> {
   try {
-    const [row] = await db
-      .insert(table)
-      .values({ ...values, status: 'pending' })
-      .returning()
+    const [row] = await inTransaction(writing, (tx) =>
+      tx
+        .insert(table)
+        .values({ ...values, status: 'pending' })
+        .returning(),
+    )
     return row ?? notFound()
   } catch (error) {
     throw refusalOf(error)?.code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'entity_id', key: 'unknown' }) : error
@@ -141,6 +147,7 @@ async function withFile<T>(
     if (content && stored.file_key) await storeDocument(files, stored.file_key, content.bytes)
     return await inTransaction({ db, user }, write)
   } catch (error) {
+    if (isOutcomeUnknown(error)) throw error
     // Where the connection was lost the row may have been written all the same: it keeps its file.
     if (stored.file_key && error instanceof ORPCError) await takeBackDocument(files, stored.file_key)
     // In a transaction that has failed nothing is left to take back; what fails here is found by `removeOrphans`.

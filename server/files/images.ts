@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import { findSession, sessionToken } from '../auth/session.ts'
+import { isOutcomeUnknown } from '../db/commits.ts'
 import { released_files } from '../db/schema.ts'
 import { allow, type Services } from '../rpc/base.ts'
 import { takePicture } from './intake.ts'
@@ -59,7 +60,7 @@ async function keptWith<T>(files: Files, image: StoredImage, work: (image: Store
     return await work(image)
   } catch (error) {
     // Where the connection was lost the row may have been written all the same: it keeps its picture.
-    if (error instanceof ORPCError) await takeBackImage(files, image.image_key)
+    if (error instanceof ORPCError && !isOutcomeUnknown(error)) await takeBackImage(files, image.image_key)
     throw error
   }
 }

@@ -1,9 +1,9 @@
 // For whoever watches the process, and what the app asks before anybody signs in.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
+import { commitsHang } from '../db/commits.ts'
 import type { Services } from '../rpc/base.ts'
 import { publicConfig } from './public-config.ts'
 
@@ -20,8 +20,8 @@ export const probes = ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
     .get('/readyz', async (c) => {
       try {
         // The app listens only after its migrations; what may be gone is the database.
-        await Promise.race([db.execute(sql`select 1`), tooLate()])
-        return c.text('ok')
+        const hang = await Promise.race([commitsHang(db), tooLate()])
+        return hang ? c.text('commits wait for a standby', 503, { 'Retry-After': '1' }) : c.text('ok')
       } catch {
         return c.text('database not reached', 503, { 'Retry-After': '1' })
       }

@@ -1,9 +1,8 @@
 // Refreshing products by hand, one or several: also where automatic synchronisation is switched off.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
-import type { Db } from '../db/index.ts'
 import { products } from '../db/schema.ts'
-import { inTransaction, recording, type Tx } from '../db/write.ts'
+import { inTransaction, recording, type Tx, type Writing } from '../db/write.ts'
 import { writeBatch } from '../db/write/sets.ts'
 import type { Services } from '../rpc/base.ts'
 import { type Fetched, fetchPage } from './page.ts'
@@ -33,7 +32,7 @@ export async function refreshProduct({ db, user, day, masterdata }: Refreshing, 
     await markAs('failed')
     throw new MasterdataUnavailable('the source’s row is not sound')
   }
-  await touch(db, [id])
+  await touch({ db, user }, [id])
 }
 
 /**
@@ -54,16 +53,18 @@ export async function refreshProducts(
     await mark(tx, left, 'failed')
   })
   const taken = held.map(({ id }) => id).filter((id) => !missing.includes(id) && !left.includes(id))
-  await touch(db, taken)
+  await touch({ db, user }, taken)
   return { missing, failed: left }
 }
 
 /** These were looked up just now, whether or not anything had changed upstream. */
-async function touch(db: Db, ids: number[]): Promise<void> {
-  await db
-    .update(products)
-    .set({ masterdata_refreshed_at: sql`now()` })
-    .where(and(inArray(products.id, ids), isNotNull(products.masterdata)))
+async function touch(writing: Writing, ids: number[]): Promise<void> {
+  await inTransaction(writing, (tx) =>
+    tx
+      .update(products)
+      .set({ masterdata_refreshed_at: sql`now()` })
+      .where(and(inArray(products.id, ids), isNotNull(products.masterdata))),
+  )
 }
 
 /** Marks products of master data and keeps everything else of them; what was never upstream cannot be missing there. */

@@ -31,7 +31,8 @@ const unavailable =
   /^(57014|57P0\d|53300|08\w{3}|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|TimeoutError|SlowDown|ServiceUnavailable|InternalError)$/
 
 /** Whether database or file service are away for the moment: trying again later is all there is to do. */
-export const isAway = (error: unknown): boolean => systemStates(error).some((state) => unavailable.test(state))
+export const isAway = (error: unknown): boolean =>
+  (error instanceof ORPCError && error.status === 503) || systemStates(error).some((state) => unavailable.test(state))
 
 /** Characters that no text or JSON of the database can hold, where no schema has refused them before. */
 const unstorable = /^(22021|22P05|22P02)$/

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 
 import { openAside } from '../aside/aside.ts'
 import { isLoopback } from '../auth/host.ts'
+import { COMMIT_LIMITS } from '../db/commits.ts'
 import { closeDemo, seedDemo } from '../db/demo/demo.ts'
 import { storeDemoFiles } from '../db/demo/files.ts'
 import { type Database, openDatabase } from '../db/index.ts'
@@ -25,6 +26,8 @@ import { readSettings, type Settings } from './settings.ts'
 interface Limits {
   /** In milliseconds: how long requests may take to end once the app is stopped. */
   drain?: number
+  /** How long the end of a transaction may take. */
+  commit?: number
   synchronisation?: Pace
 }
 
@@ -41,7 +44,12 @@ async function main(limits: Limits): Promise<void> {
   }
 }
 
-async function open(database: Database, settings: Settings, { drain = 8_000, synchronisation }: Limits): Promise<void> {
+async function open(
+  database: Database,
+  settings: Settings,
+  { drain = 8_000, commit = COMMIT_LIMITS.deadline, synchronisation }: Limits,
+): Promise<void> {
+  COMMIT_LIMITS.deadline = commit
   await migrate(database)
   const { db } = database
   await syncPermissions(db)

@@ -24,6 +24,8 @@ describe('the driver', () => {
     'clearImmediate(nextWriteTimer)\n',
     'return fetchArrayTypes()',
     'chunk.length >= 1024',
+    'options.host[retries + 1])',
+    "errored(Errors.connection('CONNECT_TIMEOUT'",
   ])('that no longer has “%s” is refused', async (piece) => {
     const source = await driver()
     expect(source).toContain(piece)

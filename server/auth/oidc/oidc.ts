@@ -4,6 +4,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
+import { withoutStandby } from '../../db/commits.ts'
 import { DEMO_ISSUER } from '../../db/demo/data.ts'
 import type { Db } from '../../db/index.ts'
 import { oidc_flows, sessions } from '../../db/schema.ts'
@@ -52,16 +53,17 @@ export async function startFlow(c: Context, services: Services): Promise<Respons
       code_challenge_method: 'S256',
       ...(session && { prompt: 'none', ...hintOf(provider, session) }),
     })
-    await db.delete(oidc_flows).where(lt(oidc_flows.expires_at, sql`now()`))
-    const expires_at = sql`now() + make_interval(secs => ${FLOW_SECONDS})`
-    await db.insert(oidc_flows).values({
-      state_hash: hashOf(state),
-      browser_hash: hashOf(browser),
-      nonce,
-      code_verifier,
-      redirect,
-      renews: session?.token_hash ?? null,
-      expires_at,
+    await withoutStandby(db, async (tx) => {
+      await tx.delete(oidc_flows).where(lt(oidc_flows.expires_at, sql`now()`))
+      await tx.insert(oidc_flows).values({
+        state_hash: hashOf(state),
+        browser_hash: hashOf(browser),
+        nonce,
+        code_verifier,
+        redirect,
+        renews: session?.token_hash ?? null,
+        expires_at: sql`now() + make_interval(secs => ${FLOW_SECONDS})`,
+      })
     })
     setCookie(c, cookieName(settings, FLOW_COOKIE), browser, cookieOptions(settings, FLOW_SECONDS))
     return c.redirect(authorization.href)
@@ -99,12 +101,13 @@ export async function finishFlow(c: Context, services: Services): Promise<Respon
 
 /** Takes the flow out of the table: of two callers with the same answer, one finds nothing. */
 async function takeFlow(db: Db, state: string, browser: string): Promise<Flow | undefined> {
-  const [flow] = await db
-    .delete(oidc_flows)
-    .where(
-      and(eq(oidc_flows.state_hash, hashOf(state)), eq(oidc_flows.browser_hash, hashOf(browser)), gt(oidc_flows.expires_at, sql`now()`)),
-    )
-    .returning()
+  const mine = and(eq(oidc_flows.state_hash, hashOf(state)), eq(oidc_flows.browser_hash, hashOf(browser)))
+  const [flow] = await withoutStandby(db, (tx) =>
+    tx
+      .delete(oidc_flows)
+      .where(and(mine, gt(oidc_flows.expires_at, sql`now()`)))
+      .returning(),
+  )
   return flow
 }
 
@@ -139,7 +142,7 @@ async function turnBack(
   { redirect, renews }: Pick<Flow, 'redirect' | 'renews'>,
 ): Promise<Response> {
   if (renews === null) return c.redirect(loginPage(error, redirect))
-  await db.delete(sessions).where(eq(sessions.token_hash, renews))
+  await withoutStandby(db, (tx) => tx.delete(sessions).where(eq(sessions.token_hash, renews)))
   dropSessionCookie(c, settings)
   return c.redirect(redirect ?? '/products')
 }

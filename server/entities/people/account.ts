@@ -6,6 +6,7 @@ import { replacePassword } from '../../auth/accounts.ts'
 import { giveBack, ownGuessLimits, reserveAttempt } from '../../auth/attempts.ts'
 import { checkPassword, hashPassword, passwordProblem } from '../../auth/password.ts'
 import { endOwnSession, listSessions } from '../../auth/session.ts'
+import { withoutStandby } from '../../db/commits.ts'
 import type { Db } from '../../db/index.ts'
 import { singlePage } from '../../db/list.ts'
 import { users } from '../../db/schema.ts'
@@ -46,7 +47,7 @@ export const account = {
   sessions: os.account.sessions.handler(async ({ context }) => singlePage(await listSessions(context, writer(context.user).id))),
   end_session: os.account.end_session.handler(async ({ input: { id }, context }) => {
     const user_id = writer(context.user).id
-    if (!(await endOwnSession(context.db, user_id, id))) throw notFound()
+    if (!(await withoutStandby(context.db, (tx) => endOwnSession(tx, user_id, id)))) throw notFound()
     logEvent({ event: 'session_ended', user_id })
   }),
 }

@@ -1,0 +1,69 @@
+// A COMMIT that does not end: with synchronous replication it waits for a standby, for as long as that is away. No timeout of the database
+// ends this wait, so the app has a deadline of its own, and begins no further writes meanwhile (docs/decisions/0072-standby-and-pooler.md).
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { ORPCError } from '@orpc/server'
+import { sql } from 'drizzle-orm'
+import pLimit from 'p-limit'
+
+import { patient } from '../runtime/patience.ts'
+import type { Db } from './index.ts'
+
+/** In milliseconds. Longer than a statement may take, which the last ones of a transaction may still do. */
+export const COMMIT_LIMITS = { deadline: 15_000 }
+/** Of the sixteen connections; the rest is for reading, whatever becomes of those who write. */
+const MOST_WRITERS = 12
+
+const inTurn = pLimit(MOST_WRITERS)
+const hanging = new Set<object>()
+
+/** How many transactions may write at once here: fewer than there are connections. */
+export function limitWriters(count: number): void {
+  inTurn.concurrency = count
+}
+
+/**
+ * Runs a transaction, which calls `ending` when all that is left is its end. Throws OUTCOME_UNKNOWN (503) where that takes too long: it
+ * may have been written. Throws SERVICE_UNAVAILABLE (503), and begins nothing, while others wait like that.
+ */
+export function withinDeadline<T>(transaction: (ending: () => void) => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const mark = {}
+  const stop = new AbortController()
+  const ending = async () => {
+    await sleep(patient(COMMIT_LIMITS.deadline), undefined, { signal: stop.signal, ref: false })
+    hanging.add(mark)
+    reject(outcomeUnknown())
+  }
+  return inTurn(async () => {
+    if (hanging.size > 0) throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503 })
+    const done = transaction(() => void ending().catch(() => {})).finally(() => {
+      stop.abort()
+      hanging.delete(mark)
+    })
+    // Whoever is late keeps the connection but not the turn: those in line learn that they cannot write now.
+    return await Promise.race([done, late])
+  })
+}
+
+const outcomeUnknown = () =>
+  new ORPCError('OUTCOME_UNKNOWN', { status: 503, message: 'Perhaps written: safe to repeat, a creation under its Idempotency-Key' })
+
+/** Whether what was answered with this error may have been written all the same. */
+export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ORPCError && error.code === 'OUTCOME_UNKNOWN'
+
+/** Writes what may be lost when a standby takes over, as who is signed in: its COMMIT waits for none. Not within another transaction. */
+export const withoutStandby = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = local`)
+    return await work(tx)
+  })
+
+/** True while a COMMIT of this account in this database has been waiting for a standby for two seconds. */
+export async function commitsHang(db: Db): Promise<boolean> {
+  const [found] = await db.execute<{ hang: boolean }>(sql`
+    select exists (select from pg_stat_activity
+      where wait_event = 'SyncRep' and usename = current_user and datname = current_database()
+        and state_change < now() - interval '2 seconds') as hang`)
+  return found?.hang ?? false
+}

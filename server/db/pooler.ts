@@ -1,0 +1,39 @@
+// PgBouncer in transaction mode before the database: what is kept with a connection, a prepared statement or a setting, is gone after the
+// transaction (docs/decisions/0072-standby-and-pooler.md).
+import type postgres from 'postgres'
+
+import { Refusal } from '../runtime/refusal.ts'
+
+/** The address without `pgbouncer=true`, which is a word between Starif and its administrator, and whether it was there. */
+export function pooling(url: string): { address: string; pooled: boolean } {
+  const [address = '', query = ''] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  const pooled = parameters.get('pgbouncer') === 'true'
+  parameters.delete('pgbouncer')
+  return { address: parameters.size > 0 ? `${address}?${parameters}` : address, pooled }
+}
+
+/** What a connection may say of itself: the pooler knows these, and passes them on. */
+export const POOLED = { prepare: false, connection: { application_name: 'starif', TimeZone: 'UTC', DateStyle: 'ISO, YMD' } }
+
+/** The other settings of a connection, which the pooler refuses: they belong to the role, in this database. */
+export async function keepSettingsWithRole(tx: postgres.TransactionSql, settings: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    const [kept] = await tx`
+      select from pg_db_role_setting, unnest(setconfig) as setting
+      where setrole = current_user::regrole and setting = ${`${name}=${value}`}
+        and setdatabase = (select oid from pg_database where datname = current_database())`
+    if (kept) continue
+    const [names] = await tx`select quote_ident(current_user) as role, quote_ident(current_database()) as database`
+    await tx.unsafe(`alter role ${names?.['role']} in database ${names?.['database']} set ${name} = ${value}`)
+  }
+}
+
+/** Throws a Refusal where `database_url` leads through a pooler: what takes minutes, or keeps tables of its own, needs PostgreSQL itself. */
+export function refusePooler({ database_url }: { database_url?: string | undefined }): void {
+  if (!database_url || !pooling(database_url).pooled) return
+  throw new Refusal(
+    'Cette commande ne passe pas par PgBouncer : donnez dans DATABASE_URL l’adresse de PostgreSQL lui-même, sans pgbouncer=true.',
+    'This command does not work through PgBouncer: give DATABASE_URL the address of PostgreSQL itself, without pgbouncer=true.',
+  )
+}
