@@ -23,6 +23,29 @@ $2`,
   // Of several hosts each is tried once, one that swallows packets as well; then whoever waits learns that none is reached.
   [/options\.host\[retries \+ 1\]\)\n\s+return\n/, 'options.host[++retries])\n      return\n    retries = 0\n'],
   [/errored\((Errors\.connection\('CONNECT_TIMEOUT')/, 'error($1'],
+  // A new connection is asked which cluster it leads to before it is used (server/db/lineage.ts); of several hosts the next one is tried.
+  [
+    /(\n\s+)(if \(needsTypes\) \{\n)/,
+    `$1if (options.admission?.text && backendParameters.admitted === undefined) return askAdmission()
+      if (backendParameters.admitted instanceof Error) {
+        error(backendParameters.admitted)
+        return socket.destroy()
+      }$1$2`,
+  ],
+  [
+    /\n {2}function fetchState\(\) \{/,
+    `
+  function askAdmission() {
+    const asked = new Query([options.admission.text], [], execute, null, { simple: true })
+    asked.resolve = ([cluster]) => {
+      backendParameters.admitted = options.admission.judge(cluster) ?? true
+    }
+    asked.reject = () => socket.destroy()
+    asked.execute()
+  }
+
+  function fetchState() {`,
+  ],
   // What a transaction sends together goes out in one piece: each write costs more than the statement that it carries.
   [/chunk\.length >= 1024/, 'chunk.length >= 16_384'],
 ]

@@ -29,7 +29,7 @@ interface Thread {
   idle: NodeJS.Timeout | undefined
 }
 
-export function openAside({ url, settings }: Pick<Given, 'url' | 'settings'>): Aside {
+export function openAside({ url, settings, system }: Pick<Given, 'url' | 'settings' | 'system'>): Aside {
   const threads = new Set<Thread>()
   const line: Waiting[] = []
   let last = 0
@@ -50,7 +50,7 @@ export function openAside({ url, settings }: Pick<Given, 'url' | 'settings'>): A
   }
 
   function start(): Thread {
-    const given: Given = { url, settings, connections: LIMITS.connections, patience: patient(1) }
+    const given: Given = { url, settings, system, connections: LIMITS.connections, patience: patient(1) }
     const entry = new URL('./thread.ts', import.meta.url)
     const worker = new Worker(entry, { workerData: given, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: LIMITS.heap_mb } })
     const thread: Thread = { worker, running: new Map(), idle: undefined }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { limitWriters } from '../db/commits.ts'
 import { connect } from '../db/index.ts'
+import { admissionBy } from '../db/lineage.ts'
 import { openFiles } from '../files/store.ts'
 import { answering, type Caller } from '../http/calls.ts'
 import { failure } from '../http/failure.ts'
@@ -17,6 +18,8 @@ import type { Settings } from '../runtime/settings.ts'
 export interface Given {
   url: string
   settings: Settings
+  /** The cluster of this process, where it is known. */
+  system: string | null
   /** How many connections it may open. */
   connections: number
   patience: number
@@ -41,9 +44,14 @@ interface Answer {
 export type Asked = 'work' | 'renew' | 'end' | Call
 
 export function work(): void {
-  const { url, settings, connections, patience } = workerData as Given
+  const { url, settings, connections, patience, system } = workerData as Given
   bePatient(patience)
-  const { db, sql, renew } = connect(url, 'server', { max: connections })
+  const { db, sql, renew } = connect(
+    url,
+    'server',
+    { max: connections },
+    system === null ? undefined : admissionBy(settings.data_dir, system),
+  )
   limitWriters(connections - 1)
   const answer = answering(servicesOf(db, settings))
   const say = (said: Said, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved)

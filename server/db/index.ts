@@ -10,6 +10,7 @@ import { patient } from '../runtime/patience.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Role } from './embedded/membership.ts'
+import { type Admission, admissionBy, formerPrimary, isFormerPrimary, recognise } from './lineage.ts'
 import { POOLED, pooling } from './pooler.ts'
 import * as schema from './schema.ts'
 
@@ -26,6 +27,8 @@ export interface Database {
   /** The driver itself, for what Drizzle does not say: COPY, locks, cursors. */
   sql: postgres.Sql
   url: string
+  /** Which connections are used; absent for the embedded database, which has no standby. */
+  admission?: Admission | undefined
   /** Opens new connections in the place of those that may be dead. */
   renew(): void
   /** Waits for the queries under way, then stops the embedded database unless another process uses it. */
@@ -50,18 +53,19 @@ const START_MS = 20_000
 export async function openDatabase(settings: DatabaseSettings, { role = 'server' }: { role?: Role } = {}): Promise<Database> {
   const embedded = settings.database_url === undefined ? await startEmbedded(settings.data_dir, role) : undefined
   const url = embedded?.url ?? settings.database_url ?? ''
-  const { db, sql, renew } = connect(url, role)
+  const admission = embedded ? undefined : admissionBy(settings.data_dir)
+  const { db, sql, renew } = connect(url, role, {}, admission)
   const close = async () => {
     await sql.end({ timeout: CLOSE_SECONDS })
     await embedded?.stop()
   }
   try {
-    await Promise.race([sql`select 1`, tooLate()])
+    await Promise.race([admission ? sql`select 1`.then(() => recognise(sql, admission)) : sql`select 1`, tooLate()])
   } catch (error) {
     await close()
-    throw unreachable(url, error)
+    throw isFormerPrimary(error) ? formerPrimary(placeOf(url), settings.data_dir, error) : unreachable(placeOf(url), error)
   }
-  return { db, sql, url, renew, close }
+  return { db, sql, url, admission, renew, close }
 }
 
 /** Several hosts are tried one after the other and over and over: a start has an end. */
@@ -75,10 +79,16 @@ export function connect(
   url: string,
   role: Role,
   options: { max?: number; max_lifetime?: number | null } = {},
+  admission?: Admission,
 ): Pick<Database, 'db' | 'sql' | 'renew'> {
   const { address, pooled } = pooling(url)
   const given = { ...optionsFor(role, options), ...(pooled && POOLED) }
-  let pool = postgres(address, given)
+  const open = () => {
+    const opened = postgres(address, given)
+    Object.assign(opened.options, { admission })
+    return opened
+  }
+  let pool = open()
   // What the server holds on to, and what stands behind it can be exchanged.
   const sql = new Proxy(pool, {
     apply: (_, self, template) => Reflect.apply(pool, self, template) as unknown,
@@ -89,7 +99,7 @@ export function connect(
   sql.options.parsers[TIMESTAMPTZ as unknown as number] = toRfc3339
   const renew = () => {
     const former = pool
-    pool = postgres(address, given)
+    pool = open()
     Object.assign(pool.options.parsers, former.options.parsers)
     Object.assign(pool.options.serializers, former.options.serializers)
     // What is under way there may still come about, if that database lives.
@@ -125,9 +135,10 @@ export const limitsOf = (role: Role) => ({
 /** `2026-11-21 04:35:04.12+00`, as PostgreSQL writes it in UTC, is `2026-11-21T04:35:04.12Z` on the wire. */
 const toRfc3339 = (text: string) => text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/, '$1T$2Z')
 
-function unreachable(url: string, cause: unknown): Refusal {
-  // Several hosts are no URL; neither account nor password is shown.
-  const where = url.replace(/^(.*@|\w+:\/\/)/s, '').replace(/\?.*$/s, '')
+/** Several hosts are no URL; neither account nor password is shown. */
+const placeOf = (url: string): string => url.replace(/^(.*@|\w+:\/\/)/s, '').replace(/\?.*$/s, '')
+
+function unreachable(where: string, cause: unknown): Refusal {
   const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause)
   if (/unsupported startup parameter/.test(why ?? '')) return behindPooler(where, cause)
   return new Refusal(

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 
 import { commitsHang } from '../db/commits.ts'
+import { isFormerPrimary } from '../db/lineage.ts'
 import type { Services } from '../rpc/base.ts'
 import { publicConfig } from './public-config.ts'
 
@@ -22,8 +23,8 @@ export const probes = ({ db, settings }: Pick<Services, 'db' | 'settings'>) =>
         // The app listens only after its migrations; what may be gone is the database.
         const hang = await Promise.race([commitsHang(db), tooLate()])
         return hang ? c.text('commits wait for a standby', 503, { 'Retry-After': '1' }) : c.text('ok')
-      } catch {
-        return c.text('database not reached', 503, { 'Retry-After': '1' })
+      } catch (error) {
+        return c.text(isFormerPrimary(error) ? 'former primary' : 'database not reached', 503, { 'Retry-After': '1' })
       }
     })
     .get('/config.json', (c) => c.json(publicConfig(settings)))

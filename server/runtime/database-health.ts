@@ -20,9 +20,9 @@ export interface DatabaseHealth {
   close(): Promise<void>
 }
 
-export function watchDatabaseHealth({ url, renew }: Pick<Database, 'url' | 'renew'>): DatabaseHealth {
+export function watchDatabaseHealth({ url, renew, admission }: Pick<Database, 'url' | 'renew' | 'admission'>): DatabaseHealth {
   const patience = patient(PATIENCE)
-  const open = () => connect(url, 'server', { max: 1 }).sql
+  const open = () => connect(url, 'server', { max: 1 }, admission).sql
   let sql = open()
   const waiting = new Set<(error: unknown) => void>()
   let timer: NodeJS.Timeout | undefined

@@ -56,14 +56,14 @@ async function open(
   await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
   const masterdata = openMasterdata(settings)
   const synchroniser = createSynchroniser({ db, masterdata, settings }, synchronisation)
-  const aside = openAside({ url: database.url, settings })
-  const databaseHealth = watchDatabaseHealth({
-    url: database.url,
-    renew: () => {
-      database.renew()
-      aside.renew()
-    },
-  })
+  const aside = openAside({ url: database.url, settings, system: database.admission?.system ?? null })
+  const renew = () => {
+    database.renew()
+    aside.renew()
+  }
+  // Those that still lead to the former primary end.
+  if (database.admission) database.admission.onPromotion = renew
+  const databaseHealth = watchDatabaseHealth({ ...database, renew })
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth, aside }
   if (settings.demo) await storeDemoFiles(services)
   const server = listen(createApp(services), settings)

@@ -25,6 +25,8 @@ describe('the driver', () => {
     'return fetchArrayTypes()',
     'chunk.length >= 1024',
     'options.host[retries + 1])',
+    'if (needsTypes) {',
+    'function fetchState() {',
     "errored(Errors.connection('CONNECT_TIMEOUT'",
   ])('that no longer has “%s” is refused', async (piece) => {
     const source = await driver()
