@@ -1,17 +1,20 @@
 # Starif as an image: built with everything, run with what the server needs. How to use it: docs/operations.md.
-FROM node:24-bookworm-slim AS build
+# Pinned by its digest: docs/operations.md, "Images".
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
 
-FROM node:24-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
