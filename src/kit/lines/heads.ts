@@ -5,7 +5,7 @@ import { headUnit, withoutHeadUnit } from '#engine/parsing/numbers.ts'
 import type { LineColumn } from './columns.ts'
 
 export type Named<Of> = readonly (LineColumn<Of> | undefined)[]
-export interface Head<Of> {
+interface Head<Of> {
   /** Its place among the rows: titles stand above it. */
   at: number
   texts: readonly string[]

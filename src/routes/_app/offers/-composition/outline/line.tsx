@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleQuestionMark, GripVertical, MoreVertical, Plus } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
 
-import { amountOf } from '#engine/offers/tariff.ts'
+import { amountOf, isAverage } from '#engine/offers/tariff.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { formatMoney, formatNumber } from '#kit/format/formats.ts'
@@ -131,6 +131,7 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
       <div role="gridcell" data-cell="unit">
         {kind === 'bundle' ? <BudgetCell line={line} outline={outline} /> : unit && formatMoney(unit)}
         {unit && catalog && <div data-part="note">{t`Tarif : ${catalog}`}</div>}
+        {price && isAverage(price) && <div data-part="note">{t`prix moyen`}</div>}
       </div>
       <div role="gridcell" data-cell="total">
         {total ? formatMoney(total.toFixed(2)) : ''}

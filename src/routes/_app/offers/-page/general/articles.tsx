@@ -6,7 +6,7 @@ import { Big } from 'big.js'
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
 import type { Composition } from '#contract/offers/offer-products.ts'
-import { amountOf } from '#engine/offers/tariff.ts'
+import { amountOf, isAverage } from '#engine/offers/tariff.ts'
 import { compositionQuery, offerPricesQuery } from '#entities/offers/queries.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Heading, Text } from '#kit/elements/text.ts'
@@ -18,7 +18,8 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 type Bundle = Composition['sections'][number]['bundles'][number]
 type Link = Bundle['products'][number]
-type Prices = ReadonlyMap<number, Outputs['offer_products']['prices']['items'][number]>
+type PriceOfDay = Outputs['offer_products']['prices']['items'][number]
+type Prices = ReadonlyMap<number, PriceOfDay>
 
 interface OfferArticlesProps {
   id: number
@@ -95,11 +96,16 @@ function BundleArticles({ bundle, prices, forCustomer }: BundleArticlesProps) {
   )
 }
 
-function Price({ of, forCustomer }: { of: { unit_price: string | null } | undefined; forCustomer: boolean }) {
+function Price({ of, forCustomer }: { of: PriceOfDay | undefined; forCustomer: boolean }) {
   const none = forCustomer ? <Trans>Prix sur demande</Trans> : <Trans>Sans prix</Trans>
   return (
     <Text flexShrink="0" textAlign="end" fontVariantNumeric="tabular-nums" color={of?.unit_price ? undefined : 'fg.muted'}>
       {of?.unit_price ? formatMoney(of.unit_price) : none}
+      {of && isAverage(of) && (
+        <Text as="span" display="block" color="fg.muted" textStyle="sm">
+          <Trans>prix moyen</Trans>
+        </Text>
+      )}
     </Text>
   )
 }
