@@ -35,8 +35,15 @@ test('an article is changed when its prices are: by whom and when, while its ver
         recommended_price: euros('130'),
       }),
     'many prices': async () => await apply(manager, ruleFor(catalog.id, [product.id])),
+    'many prices, undone': undone,
     'a purchase price': async () =>
       await somebody.client.purchase_prices.create({ product_id: product.id, amount: '10', start_date: '2035-01-01', end_date: null }),
+  }
+  const undone = async () => {
+    const { id, version } = await apply(manager, ruleFor(catalog.id, [product.id]))
+    const applied = await read()
+    await somebody.client.price_changes.undo({ id, version })
+    expect((await read()).updated_at > applied.updated_at).toBe(true)
   }
   let before = await read()
   for (const [what, change] of Object.entries(changes)) {
