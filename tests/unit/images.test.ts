@@ -14,7 +14,7 @@ test('every image of the compose file and of the Dockerfile comes from a variabl
 })
 
 test('the command of the documentation pins the images that are named there', () => {
-  const named = [...`${read('compose.yaml')}`.matchAll(/\$\{(\w+_IMAGE):-([\w.:-]+)\}/g)].map(([, name, tag]) => `${name}=${tag}`)
+  const named = [...read('compose.yaml').matchAll(/\$\{(\w+_IMAGE):-([\w.:-]+)\}/g)].map(([, name, tag]) => `${name}=${tag}`)
   const [, pinned = ''] = /^for image in (.+); do$/m.exec(read('docs/operations.md')) ?? []
   expect(pinned.split(' ').toSorted()).toEqual(named.toSorted())
   expect(read('Dockerfile')).toContain(`ARG ${named.find((one) => one.startsWith('NODE_IMAGE'))}\n`)
