@@ -16,10 +16,10 @@ interface HeaderCellProps<Row> {
 }
 
 export function HeaderCell<Row>({ column, offset, sort, onSort, onDrag, onWidth }: HeaderCellProps<Row>) {
-  const { t } = useLingui()
   const by = column.sort
   const sorts = sort?.split(',') ?? []
-  const direction = by === undefined ? 'none' : sorts.includes(by) ? 'ascending' : sorts.includes(`-${by}`) ? 'descending' : 'none'
+  const direction: SortDirection =
+    by === undefined ? 'none' : sorts.includes(by) ? 'ascending' : sorts.includes(`-${by}`) ? 'descending' : 'none'
   const next = direction === 'none' ? by : direction === 'ascending' ? `-${by}` : undefined
   return (
     <th
@@ -32,14 +32,24 @@ export function HeaderCell<Row>({ column, offset, sort, onSort, onDrag, onWidth 
       {by === undefined ? (
         <span>{column.label}</span>
       ) : (
-        <button type="button" onClick={() => onSort(next)} title={t`Trier par ${column.label}`}>
-          <span>{column.label}</span>
-          {direction === 'ascending' && <ArrowUp size={14} aria-hidden />}
-          {direction === 'descending' && <ArrowDown size={14} aria-hidden />}
-        </button>
+        <SortButton label={column.label} direction={direction} onSort={() => onSort(next)} />
       )}
       <Handle onDrag={onDrag} onWidth={onWidth} />
     </th>
+  )
+}
+
+export type SortDirection = 'none' | 'ascending' | 'descending'
+
+/** The name of a column as a button that changes the order by it, with the direction in use. */
+export function SortButton({ label, direction, onSort }: { label: string; direction: SortDirection; onSort: () => void }) {
+  const { t } = useLingui()
+  return (
+    <button type="button" onClick={onSort} title={t`Trier par ${label}`}>
+      <span>{label}</span>
+      {direction === 'ascending' && <ArrowUp size={14} aria-hidden />}
+      {direction === 'descending' && <ArrowDown size={14} aria-hidden />}
+    </button>
   )
 }
 

@@ -6,6 +6,19 @@ import { quietState } from '../feedback/quiet-state.ts'
 
 const pinned: SystemStyleObject = { position: 'sticky', zIndex: '1', bg: 'inherit' }
 
+/** Of a head that sorts. */
+const headButton: SystemStyleObject = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  maxW: '100%',
+  minH: '8',
+  textAlign: 'inherit',
+  fontWeight: 'medium',
+  cursor: 'pointer',
+  _hover: { color: 'fg' },
+}
+
 /** Around the table and what it says below itself. */
 export const frameStyle: SystemStyleObject = {
   flex: '1',
@@ -53,17 +66,7 @@ export const tableStyle: SystemStyleObject = {
     h: '10',
     lineHeight: '1.2',
   },
-  '& thead th > button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    maxW: '100%',
-    minH: '8',
-    textAlign: 'inherit',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-    _hover: { color: 'fg' },
-  },
+  '& thead th > button': headButton,
   '& thead th[aria-sort=ascending], & thead th[aria-sort=descending]': { color: 'fg' },
   '& thead th[data-pinned]': { zIndex: '3' },
   '& thead tr[data-offer] td': { position: 'sticky', top: '10', zIndex: '2', p: '0', bg: 'selected' },
@@ -155,4 +158,29 @@ export const tableStyle: SystemStyleObject = {
   // A long reference ends before the badge beside it.
   '& [data-card-reference]': { display: 'block', truncate: true, color: 'fg.muted', fontWeight: 'normal', textStyle: 'xs' },
   '& [data-skeleton]': { display: 'block', h: '3', borderRadius: 'sm', bg: 'bg.emphasized', maxW: '60%' },
+}
+
+/** Of a table whose rows are few: as wide as its room, its words on as many lines as they need. */
+export const smallTableStyle: SystemStyleObject = {
+  containerType: 'inline-size',
+  '&[data-narrow=scrolls]': { containerType: 'normal', overflowX: 'auto' },
+  '& table': { w: 'full', textStyle: 'sm' },
+  '& :is(th, td)': { textAlign: 'start', verticalAlign: 'top', fontWeight: 'normal', py: '2', pe: '3' },
+  '& :is(th, td):last-child': { pe: '0' },
+  '& thead th': { color: 'fg.muted', fontWeight: 'medium', verticalAlign: 'bottom' },
+  '& thead th > button': { ...headButton, minH: '6' },
+  '& thead th[data-hidden] > span': { srOnly: true },
+  '& [data-align=end]': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& thead [data-align=end]': { whiteSpace: 'normal' },
+  '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
+  '& tbody tr[data-stands]': { bg: 'orange.subtle' },
+  '& tbody tr[data-sum] :is(th, td)': { fontWeight: 'semibold' },
+  '@container (max-width: 34rem)': {
+    '& :is(table, tbody, tbody :is(tr, th, td))': { display: 'block' },
+    '& thead': { srOnly: true },
+    '& tbody tr': { py: '2' },
+    '& tbody :is(th, td)': { py: '0.5', pe: '0' },
+    '& tbody td[data-label]': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', columnGap: '3', textAlign: 'start' },
+    '& tbody td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted' },
+  },
 }
