@@ -1,6 +1,8 @@
 // A table of a few rows that are all here: documents, versions, what a calculation gives. Long lists are in `table.tsx`.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- cells that become blocks are heard as a table by their roles alone */
 import { Box } from '@chakra-ui/react'
-import { createSortedRowModel, createTableHook, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+import { useLingui } from '@lingui/react/macro'
+import { createSortedRowModel, createTableHook, rowSortingFeature, sortFn_basic, tableFeatures } from '@tanstack/react-table'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 
 import { fold } from '#engine/parsing/fold.ts'
@@ -46,22 +48,10 @@ interface SmallTableProps<Row> {
   narrow?: 'lines' | 'scrolls'
 }
 
-/** A click on a header sorts upwards, then downwards, then as given. Arrows lead from a button or link of a row to that of another one. */
+/** A click on a header sorts upwards, then downwards, then as given. Arrows, Home and End lead from a button or link of a row to that of another one. */
 export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands, narrow = 'lines' }: SmallTableProps<Row>) {
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, sort }) => ({
-        id,
-        accessorFn: (row: Row) => sort?.(row) ?? undefined,
-        enableSorting: sort !== undefined,
-        sortDescFirst: false,
-        sortUndefined: 'last' as const,
-        sortFn: byValue,
-      })),
-    [columns],
-  )
-  const table = useAppTable({ data: rows, columns: definitions })
-  const sorted = table.getRowModel().rows.map(({ original }) => original)
+  const { t } = useLingui()
+  const { sorted, directionOf, toggle } = useSorted(columns, rows)
   return (
     <Box
       css={smallTableStyle}
@@ -69,34 +59,20 @@ export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands,
       {...(narrow === 'scrolls' && { role: 'group', 'aria-label': label, tabIndex: 0 })}
       onKeyDown={walk}
     >
-      <table aria-label={label}>
-        <thead>
-          <tr>
+      <table role="table" aria-label={label}>
+        <thead role="rowgroup" data-label={t`Trier par`}>
+          <tr role="row">
             {columns.map((column) => (
-              <HeaderCell
-                key={column.id}
-                column={column}
-                direction={directions[String(table.getColumn(column.id)?.getIsSorted() ?? false)] ?? 'none'}
-                onSort={() => table.getColumn(column.id)?.toggleSorting()}
-              />
+              <HeaderCell key={column.id} column={column} direction={directionOf(column.id)} onSort={() => toggle(column.id)} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {[...sorted, ...sums].map((row) => (
-            <tr key={idOf(row)} data-sum={sums.includes(row) || undefined} data-stands={stands?.(row) || undefined}>
-              {columns.map(({ id, label: header, align, hidden, cell }, place) => {
-                const looks = { 'data-align': align, 'data-label': hidden ? undefined : header }
-                return place === 0 ? (
-                  <th key={id} scope="row" {...looks}>
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={id} {...looks}>
-                    {cell(row)}
-                  </td>
-                )
-              })}
+            <tr key={idOf(row)} role="row" data-sum={sums.includes(row) || undefined} data-stands={stands?.(row) || undefined}>
+              {columns.map((column, place) => (
+                <Cell key={column.id} column={column} row={row} isFirst={place === 0} />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -104,6 +80,45 @@ export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands,
     </Box>
   )
 }
+
+/** The rows in the order that somebody has asked for. */
+function useSorted<Row>(columns: readonly SmallColumn<Row>[], rows: readonly Row[]) {
+  const data = useMemo(
+    () =>
+      rows.map((row): Sortable<Row> => ({ row, values: Object.fromEntries(columns.map(({ id, sort }) => [id, comparable(sort?.(row))])) })),
+    [columns, rows],
+  )
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, sort }) => ({
+        id,
+        accessorFn: ({ values }: Sortable<Row>) => values[id],
+        enableSorting: sort !== undefined,
+        sortDescFirst: false,
+        sortUndefined: 'last' as const,
+        sortFn: sortFn_basic,
+      })),
+    [columns],
+  )
+  const table = useAppTable({ data, columns: definitions })
+  return {
+    sorted: table.getRowModel().rows.map(({ original }) => original.row),
+    directionOf: (id: string): SortDirection => directions[String(table.getColumn(id)?.getIsSorted() ?? false)] ?? 'none',
+    toggle: (id: string) => table.getColumn(id)?.toggleSorting(),
+  }
+}
+
+interface Sortable<Row> {
+  row: Row
+  values: Record<string, string | number | undefined>
+}
+
+/** Texts without regard to accents and case. */
+function comparable(value: string | number | null | undefined): string | number | undefined {
+  return typeof value === 'string' ? fold(value) || undefined : (value ?? undefined)
+}
+
+const directions: Record<string, SortDirection> = { asc: 'ascending', desc: 'descending', false: 'none' }
 
 interface HeaderCellProps<Row> {
   column: SmallColumn<Row>
@@ -113,42 +128,42 @@ interface HeaderCellProps<Row> {
 
 function HeaderCell<Row>({ column: { label, note, align, hidden, width, sort }, direction, onSort }: HeaderCellProps<Row>) {
   return (
-    <th scope="col" aria-sort={sort && direction} data-align={align} data-hidden={hidden} style={{ width }}>
+    <th scope="col" role="columnheader" aria-sort={sort && direction} data-align={align} data-hidden={hidden} style={{ width }}>
       {sort ? <SortButton label={label} direction={direction} onSort={onSort} /> : <span>{label}</span>}
       {note}
     </th>
   )
 }
 
-const directions: Record<string, SortDirection> = { asc: 'ascending', desc: 'descending', false: 'none' }
-
-interface Valued {
-  getValue: <Value>(id: string) => Value
+function Cell<Row>({ column, row, isFirst }: { column: SmallColumn<Row>; row: Row; isFirst: boolean }) {
+  const { label, align, hidden, cell } = column
+  const looks = { 'data-align': align, 'data-label': hidden ? undefined : label }
+  const content = <div>{cell(row)}</div>
+  return isFirst ? (
+    <th scope="row" role="rowheader" {...looks}>
+      {content}
+    </th>
+  ) : (
+    <td role="cell" {...looks}>
+      {content}
+    </td>
+  )
 }
 
-/** Texts without regard to accents and case. */
-function byValue(one: Valued, other: Valued, id: string): number {
-  const [a, b] = [valueOf(one, id), valueOf(other, id)]
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function valueOf(row: Valued, id: string): string | number {
-  const value = row.getValue<string | number>(id)
-  return typeof value === 'string' ? fold(value) : value
-}
-
-/** From a link or button to the one at the same place in the row above or below; fields and open menus keep their arrows. */
+/** From a link or button to the one at the same place in another row; fields and open menus keep their keys. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const { key, target } = event
+  const { key, target, currentTarget } = event
   if (event.defaultPrevented || !(target instanceof HTMLElement) || !target.matches(CONTROLS)) return
-  const row = target.closest('tbody tr')
-  const beside = key === 'ArrowDown' ? row?.nextElementSibling : key === 'ArrowUp' ? row?.previousElementSibling : null
+  const row = target.closest('tr')
+  const rows = [...currentTarget.querySelectorAll('tbody tr')].filter((one) => controlsOf(one).length > 0)
+  const place = row ? rows.indexOf(row) : -1
+  const places: Record<string, number> = { ArrowDown: place + 1, ArrowUp: Math.max(0, place - 1), Home: 0, End: rows.length - 1 }
+  const beside = rows[places[key] ?? -1]
   if (!row || !beside) return
   const controls = controlsOf(beside)
-  const control = controls[controlsOf(row).indexOf(target)] ?? controls.at(-1)
-  if (!control) return
   event.preventDefault()
-  control.focus()
+  const control = controls[controlsOf(row).indexOf(target)] ?? controls.at(-1)
+  control?.focus()
 }
 
 const CONTROLS = ':is(a[href], button:not(:disabled)):not([popover] *)'

@@ -19,6 +19,9 @@ const headButton: SystemStyleObject = {
   _hover: { color: 'fg' },
 }
 
+/** What is drawn before a cell and read aloud as its header. */
+const said: SystemStyleObject = { content: 'attr(data-label) / ""', color: 'fg.muted' }
+
 /** Around the table and what it says below itself. */
 export const frameStyle: SystemStyleObject = {
   flex: '1',
@@ -162,25 +165,49 @@ export const tableStyle: SystemStyleObject = {
 
 /** Of a table whose rows are few: as wide as its room, its words on as many lines as they need. */
 export const smallTableStyle: SystemStyleObject = {
+  // Of what may scroll, so that it cuts no ring around what has the focus.
+  mx: '-1',
+  px: '1',
   containerType: 'inline-size',
   '&[data-narrow=scrolls]': { containerType: 'normal', overflowX: 'auto' },
   '& table': { w: 'full', textStyle: 'sm' },
-  '& :is(th, td)': { textAlign: 'start', verticalAlign: 'top', fontWeight: 'normal', py: '2', pe: '3' },
+  '& :is(th, td)': { textAlign: 'start', verticalAlign: 'top', fontWeight: 'normal', py: '2', pe: '3', overflowWrap: 'anywhere' },
   '& :is(th, td):last-child': { pe: '0' },
-  '& thead th': { color: 'fg.muted', fontWeight: 'medium', verticalAlign: 'bottom' },
+  // A column is at least as wide as the words of its header.
+  '& thead th': { color: 'fg.muted', fontWeight: 'medium', verticalAlign: 'bottom', overflowWrap: 'normal' },
   '& thead th > button': { ...headButton, minH: '6' },
+  '& thead th[data-align=end] > button': { justifyContent: 'end' },
+  '& thead th:is([aria-sort=ascending], [aria-sort=descending])': { color: 'fg' },
   '& thead th[data-hidden] > span': { srOnly: true },
-  '& [data-align=end]': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& [data-align=end]': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& thead [data-align=end]': { whiteSpace: 'normal' },
   '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
-  '& tbody tr[data-stands]': { bg: 'orange.subtle' },
+  '& tbody tr[data-stands]': {
+    bg: 'orange.subtle',
+    boxShadow: '-0.25rem 0 {colors.orange.subtle}, 0.25rem 0 {colors.orange.subtle}',
+  },
   '& tbody tr[data-sum] :is(th, td)': { fontWeight: 'semibold' },
   '@container (max-width: 34rem)': {
-    '& :is(table, tbody, tbody :is(tr, th, td))': { display: 'block' },
-    '& thead': { srOnly: true },
+    '& :is(table, thead, tbody, tbody :is(tr, th, td))': { display: 'block' },
+    // What sorts, in a line above the rows; the other headers are before each cell.
+    '& thead:not(:has(button)), & thead th:not(:has(button))': { srOnly: true },
+    '& thead tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', pb: '1', textStyle: 'xs', color: 'fg.muted' },
+    '& thead:has(button) tr::before': said,
+    '& thead th': { p: '0' },
     '& tbody tr': { py: '2' },
     '& tbody :is(th, td)': { py: '0.5', pe: '0' },
-    '& tbody td[data-label]': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', columnGap: '3', textAlign: 'start' },
-    '& tbody td[data-label]::before': { content: 'attr(data-label)', color: 'fg.muted' },
+    '& tbody td:has(> div:empty)': { display: 'none' },
+    '& tbody td[data-label]': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
+      columnGap: '3',
+      textAlign: 'start',
+      whiteSpace: 'normal',
+    },
+    '& tbody td[data-label]::before': { ...said, hyphens: 'auto' },
+  },
+  '@container (max-width: 20rem)': {
+    '& tbody td[data-label]': { display: 'block' },
+    '& tbody td[data-label]::before': { display: 'block' },
   },
 }

@@ -13,7 +13,22 @@ import { becameText, type LineImpact, warningText } from './words.ts'
 
 export function ImpactLines({ configuration: { lines, more_lines }, name }: { configuration: ConfigurationImpact; name: string }) {
   const { t } = useLingui()
-  const columns: SmallColumn<LineImpact>[] = [
+  const columns = useColumns()
+  return (
+    <Box borderStartWidth="2px" ps="3" pb="2">
+      <SmallTable label={t`Articles : ${name}`} columns={columns} rows={lines} idOf={({ product }) => product.id} />
+      {more_lines > 0 && (
+        <Text textStyle="sm" color="fg.muted" pt="2">
+          <Plural value={more_lines} one="et # autre article, qui change moins." other="et # autres articles, qui changent moins." />
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+function useColumns(): SmallColumn<LineImpact>[] {
+  const { t } = useLingui()
+  return [
     { id: 'product', label: t`Article`, sort: ({ product }) => product.reference, cell: (line) => <Article line={line} /> },
     {
       id: 'unit_price',
@@ -30,16 +45,6 @@ export function ImpactLines({ configuration: { lines, more_lines }, name }: { co
     },
     { id: 'difference', label: t`Écart`, align: 'end', cell: (line) => <Difference of={line} /> },
   ]
-  return (
-    <Box borderStartWidth="2px" ps="3" pb="2">
-      <SmallTable label={t`Articles : ${name}`} columns={columns} rows={lines} idOf={({ product }) => product.id} />
-      {more_lines > 0 && (
-        <Text textStyle="sm" color="fg.muted" pt="2">
-          <Plural value={more_lines} one="et # autre article, qui change moins." other="et # autres articles, qui changent moins." />
-        </Text>
-      )}
-    </Box>
-  )
 }
 
 function Article({ line }: { line: LineImpact }) {
