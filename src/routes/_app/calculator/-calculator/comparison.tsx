@@ -9,13 +9,13 @@ import { Text } from '#kit/elements/text.ts'
 import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { Section } from '#kit/page/page.tsx'
 import { ComparedFacet } from '#kit/saved/scenarios.tsx'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 
 import { Question } from './address.ts'
 import type { Ask, Asked } from './calculation.ts'
+import { figureColumn, nameColumn, wordColumn } from './columns.tsx'
 import { type Costed, useCosts } from './costs.ts'
 import { useFigures } from './figures.ts'
-import { FigureTable } from './table.tsx'
 import { inputTexts, inputWords, signedEuros } from './words.ts'
 
 /** A calculation that is compared with another one. */
@@ -85,37 +85,30 @@ export function useComparedFigures(scenarios: readonly Scenario[], thousand: boo
   return every.filter(({ unit }) => unit !== 'hours')
 }
 
-/** The name of a nomenclature, in a cell. */
-export const named = (name: string): ReactNode => (
-  <span key="name" lang={CONTENT_LANGUAGE}>
-    {name}
-  </span>
-)
+interface ComparedRow extends Costed {
+  scenario: Scenario
+}
 
 function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
   const { t } = useLingui()
   const figures = useComparedFigures(all, thousand)
   const shown = all[0]?.items ?? []
+  const difference = ({ scenario, id, cost }: ComparedRow) => (scenario === all[0] ? null : differenceFrom(shown, id, cost))
   return (
-    <FigureTable
+    <SmallTable<ComparedRow>
       label={t`Scénarios côte à côte`}
+      narrow="scrolls"
       columns={[
-        { label: t`Scénario` },
-        { label: t`Nomenclature` },
-        ...figures.map(({ label }) => ({ label, figure: true })),
-        { label: t`Écart par mois`, figure: true },
+        wordColumn({ id: 'scenario', label: t`Scénario`, value: ({ scenario }) => scenario.name }),
+        nameColumn({ id: 'name', label: t`Nomenclature`, value: ({ name }) => name }),
+        ...figures.map(({ value, ...figure }) => figureColumn<ComparedRow>({ ...figure, value: ({ cost }) => value(cost) })),
+        {
+          ...figureColumn({ id: 'difference', label: t`Écart par mois`, value: difference, format: signedEuros }),
+          cell: (row) => (row.scenario === all[0] ? '' : signedEuros(difference(row))),
+        },
       ]}
-      rows={all.flatMap(({ name, items }, at) =>
-        items.map(({ id, name: nomenclature, cost }) => ({
-          id: `${at} ${id}`,
-          cells: [
-            name,
-            named(nomenclature),
-            ...figures.map(({ read }) => read(cost)),
-            at === 0 ? '' : signedEuros(differenceFrom(shown, id, cost)),
-          ],
-        })),
-      )}
+      rows={all.flatMap((scenario) => scenario.items.map((item): ComparedRow => ({ ...item, scenario })))}
+      idOf={({ scenario, id }) => `${all.indexOf(scenario)} ${id}`}
     />
   )
 }
@@ -132,10 +125,21 @@ function Differences({ all }: { all: Scenario[] }) {
       </Text>
     )
   return (
-    <FigureTable
+    <SmallTable<Scenario>
       label={t`Paramètres différents`}
-      columns={[{ label: t`Scénario` }, ...inputs.map((name) => ({ label: i18n._(inputWords[name]), figure: true }))]}
-      rows={all.map(({ name: scenario }, at) => ({ id: at, cells: [scenario, ...inputs.map((name) => texts[at]?.[name])] }))}
+      narrow="scrolls"
+      columns={[
+        wordColumn({ id: 'scenario', label: t`Scénario`, value: ({ name }) => name }),
+        ...inputs.map((input): SmallColumn<Scenario> => ({
+          id: input,
+          label: i18n._(inputWords[input]),
+          align: 'end',
+          sort: ({ use: { [input]: value } }) => (typeof value === 'string' ? Number(value) : value && Number(value.value)),
+          cell: ({ use }) => inputTexts(use)[input],
+        })),
+      ]}
+      rows={all}
+      idOf={(scenario) => all.indexOf(scenario)}
     />
   )
 }

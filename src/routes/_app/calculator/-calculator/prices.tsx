@@ -6,12 +6,13 @@ import { Stack } from '#kit/elements/layout.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatNumber } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { figureColumn, nameColumn } from './columns.tsx'
 import type { Costed } from './costs.ts'
 import { exportedAs } from './export/menu.tsx'
 import { Frame } from './frame.tsx'
-import { FigureTable } from './table.tsx'
 import { belowCostWords, euros, pageHeads, pageText } from './words.ts'
 
 export function SellPrices() {
@@ -51,45 +52,46 @@ interface PricesProps {
   agency?: (costed: Costed) => Price | undefined
 }
 
+interface Priced extends Costed {
+  price: Price
+  before: Price | undefined
+}
+
 function Prices({ items, thousand, title, read, agency }: PricesProps) {
   const { t } = useLingui()
-  const priced = items.flatMap((costed) => {
+  const priced = items.flatMap((costed): Priced[] => {
     const price = read(costed)
     return price ? [{ ...costed, price, before: agency?.(costed) }] : []
   })
   const both = priced.some(({ before }) => before)
   const heads = pageHeads(thousand)
-  const figures = [
-    heads.mono,
-    heads.colour,
-    t`Par mois`,
-    t`Pour le contrat`,
-    ...(both ? [t`Marge agence par mois`] : []),
-    agency ? t`Marge vendeur par mois` : t`Marge agence par mois`,
-    t`Seuil de rentabilité (pages entre deux interventions)`,
+  const page = (value: string) => pageText(value, thousand)
+  const columns: SmallColumn<Priced>[] = [
+    nameColumn({ id: 'name', label: t`Nomenclature`, value: ({ name }) => name }),
+    figureColumn({ id: 'mono_page', label: heads.mono, value: ({ price }) => price.mono_page, format: page }),
+    figureColumn({ id: 'colour_page', label: heads.colour, value: ({ price }) => price.colour_page, format: page }),
+    figureColumn({ id: 'monthly', label: t`Par mois`, value: ({ price }) => price.monthly, format: euros }),
+    figureColumn({ id: 'contract', label: t`Pour le contrat`, value: ({ price }) => price.contract, format: euros }),
+    ...(both
+      ? [figureColumn<Priced>({ id: 'before', label: t`Marge agence par mois`, value: ({ before }) => before?.margin, format: euros })]
+      : []),
+    figureColumn({
+      id: 'margin',
+      label: agency ? t`Marge vendeur par mois` : t`Marge agence par mois`,
+      value: ({ price }) => price.margin,
+      format: euros,
+    }),
+    figureColumn({
+      id: 'break_even_pages',
+      label: t`Seuil de rentabilité (pages entre deux interventions)`,
+      value: ({ price }) => price.break_even_pages,
+      format: formatNumber,
+    }),
   ]
   return (
     <Section title={title}>
       <Stack gap="3">
-        <FigureTable
-          label={title}
-          columns={[{ label: t`Nomenclature` }, ...figures.map((label) => ({ label, figure: true }))]}
-          rows={priced.map(({ id, name, price, before }) => ({
-            id,
-            cells: [
-              <span key="name" lang={CONTENT_LANGUAGE}>
-                {name}
-              </span>,
-              pageText(price.mono_page, thousand),
-              pageText(price.colour_page, thousand),
-              euros(price.monthly),
-              euros(price.contract),
-              ...(both ? [before ? euros(before.margin) : '—'] : []),
-              euros(price.margin),
-              price.break_even_pages === null ? '—' : formatNumber(price.break_even_pages),
-            ],
-          }))}
-        />
+        <SmallTable label={title} narrow="scrolls" columns={columns} rows={priced} idOf={({ id }) => id} />
         {priced.map(({ id, name, price }) => {
           const said = belowCostWords(price)
           return (

@@ -2,14 +2,14 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { Section } from '#kit/page/page.tsx'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+import { SmallTable } from '#kit/table/small-table.tsx'
 
+import { figureColumn, nameColumn } from './columns.tsx'
 import { Comparison } from './comparison.tsx'
 import type { Costed } from './costs.ts'
 import { exportedAs } from './export/menu.tsx'
 import { useFigures } from './figures.ts'
 import { Frame } from './frame.tsx'
-import { FigureTable } from './table.tsx'
 
 export function Calculator() {
   const { t } = useLingui()
@@ -27,21 +27,18 @@ export function Calculator() {
 
 function Summary({ items, thousand }: { items: Costed[]; thousand: boolean }) {
   const { t } = useLingui()
-  const columns = useFigures(items, thousand)
+  const figures = useFigures(items, thousand)
   return (
     <Section quiet title={t`Synthèse`}>
-      <FigureTable
+      <SmallTable<Costed>
         label={t`Synthèse`}
-        columns={[{ label: t`Nomenclature` }, ...columns.map(({ label }) => ({ label, figure: true }))]}
-        rows={items.map(({ id, name, cost }) => ({
-          id,
-          cells: [
-            <span key="name" lang={CONTENT_LANGUAGE}>
-              {name}
-            </span>,
-            ...columns.map(({ read }) => read(cost)),
-          ],
-        }))}
+        narrow="scrolls"
+        columns={[
+          nameColumn({ id: 'name', label: t`Nomenclature`, value: ({ name }) => name }),
+          ...figures.map(({ value, ...figure }) => figureColumn<Costed>({ ...figure, value: ({ cost }) => value(cost) })),
+        ]}
+        rows={items}
+        idOf={({ id }) => id}
       />
     </Section>
   )

@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Curves } from '#kit/charts/curves.tsx'
 import { ChartSection } from '#kit/charts/frame.tsx'
 import { formatPercent } from '#kit/format/formats.ts'
+import { SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { named } from '../../calculator/-calculator/comparison.tsx'
-import { FigureTable } from '../../calculator/-calculator/table.tsx'
+import { figureColumn, nameColumn } from '../../calculator/-calculator/columns.tsx'
 import { pageHeads, pageText } from '../../calculator/-calculator/words.ts'
-import type { DrawnProps } from './drawn.ts'
+import type { DrawnProps, Point } from './drawn.ts'
 
 export function CostByCoverage({ items, asked }: DrawnProps) {
   const { t } = useLingui()
@@ -43,15 +43,16 @@ export function CostByCoverage({ items, asked }: DrawnProps) {
         />
       }
       table={
-        <FigureTable
+        <SmallTable<Point<'coverage'>>
           label={title}
-          columns={[{ label: t`Nomenclature` }, { label: t`Couverture`, figure: true }, { label: pageHeads(thousand).page, figure: true }]}
-          rows={items.flatMap(({ id, name, curves }) =>
-            curves.coverage.map(({ coverage, ...pages }) => ({
-              id: `${id} ${coverage}`,
-              cells: [named(name), formatPercent(coverage), page(pages[key])],
-            })),
-          )}
+          narrow="scrolls"
+          columns={[
+            nameColumn({ id: 'nomenclature', label: t`Nomenclature`, value: ({ name }) => name }),
+            figureColumn({ id: 'coverage', label: t`Couverture`, value: ({ coverage }) => coverage, format: formatPercent }),
+            figureColumn({ id: 'page', label: pageHeads(thousand).page, value: (point) => point[key], format: page }),
+          ]}
+          rows={items.flatMap(({ id, name, curves: { coverage } }) => coverage.map((point) => ({ id, name, ...point })))}
+          idOf={({ id, coverage }) => `${id} ${coverage}`}
         />
       }
     />

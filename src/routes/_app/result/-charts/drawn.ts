@@ -15,6 +15,9 @@ export interface Drawn {
   lines: { id: number; name: string; monthly: string | null }[] | null
 }
 
+/** A point of a curve, and of whose it is. */
+export type Point<Curve extends 'volume' | 'coverage'> = Pick<Drawn, 'id' | 'name'> & Curves[Curve][number]
+
 export interface DrawnProps {
   items: readonly Drawn[]
   asked: Asked

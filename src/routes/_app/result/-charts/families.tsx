@@ -1,17 +1,18 @@
 // Of what the cost of a page is made: families of consumables, and labour.
 import { useLingui } from '@lingui/react/macro'
+import { Big } from 'big.js'
 
 import { heaviestFirst, shareOf } from '#engine/cost/parts.ts'
 import { type BarRow, Bars } from '#kit/charts/bars.tsx'
 import { ChartSection } from '#kit/charts/frame.tsx'
 import { formatPercent } from '#kit/format/formats.ts'
+import { SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { named } from '../../calculator/-calculator/comparison.tsx'
-import { FigureTable } from '../../calculator/-calculator/table.tsx'
+import { figureColumn, nameColumn, wordColumn } from '../../calculator/-calculator/columns.tsx'
 import { pageHeads, pageText } from '../../calculator/-calculator/words.ts'
 import type { DrawnProps } from './drawn.ts'
-import { type PageParts, pagePartsOf } from './page-parts.ts'
+import { type PageParts, pagePartsOf, type Part } from './page-parts.ts'
 
 export function CostByFamily({ items, asked }: DrawnProps) {
   const { t } = useLingui()
@@ -38,29 +39,38 @@ export function CostByFamily({ items, asked }: DrawnProps) {
       })}
       chart={<Bars label={title} rows={rows} series={series} stacked format={page} lang={CONTENT_LANGUAGE} />}
       table={
-        <FigureTable
+        <SmallTable<PartRow>
           label={title}
+          narrow="scrolls"
           columns={[
-            { label: t`Nomenclature` },
-            { label: t`Page` },
-            { label: t`Famille` },
-            { label: pageHeads(thousand).cost, figure: true },
-            { label: t`Part`, figure: true },
+            nameColumn({ id: 'nomenclature', label: t`Nomenclature`, value: ({ of }) => of.name }),
+            wordColumn({ id: 'page', label: t`Page`, value: ({ of }) => of.kind }),
+            wordColumn({ id: 'family', label: t`Famille`, value: ({ name }) => name }),
+            figureColumn({ id: 'cost', label: pageHeads(thousand).cost, value: ({ value }) => value, format: page }),
+            figureColumn({
+              id: 'share',
+              label: t`Part`,
+              value: ({ value, of }) => shareOf(value, of.total)?.toFixed(),
+              format: wholePercent,
+            }),
           ]}
-          rows={pages.flatMap((one, at) => [
-            ...one.parts.map((part) => ({
-              id: `${at} ${part.name}`,
-              cells: [named(one.name), one.kind, part.name, page(part.value), shareText(part.value, one.total) ?? '—'],
-            })),
-            { id: `${at} total`, total: true, cells: [named(one.name), one.kind, t`Total`, page(one.total), ''] },
-          ])}
+          rows={pages.flatMap((of, page) => of.parts.map((part, at): PartRow => ({ ...part, of, id: `${page} ${at}` })))}
+          sums={pages.map((of, at): PartRow => ({ id: `${at}`, name: t`Total`, value: of.total, of }))}
+          idOf={({ id }) => id}
         />
       }
     />
   )
 }
 
+interface PartRow extends Part {
+  id: string
+  of: PageParts
+}
+
 function shareText(part: string, total: string): string | null {
   const share = shareOf(part, total)
-  return share && formatPercent(share.toFixed(0))
+  return share && wholePercent(share.toFixed())
 }
+
+const wholePercent = (share: string) => formatPercent(Big(share).toFixed(0))

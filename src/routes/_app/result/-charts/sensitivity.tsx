@@ -6,10 +6,10 @@ import { sensitiveInputs } from '#engine/cost/curves.ts'
 import { heaviestFirst, sizeOf } from '#engine/cost/parts.ts'
 import { Bars } from '#kit/charts/bars.tsx'
 import { ChartSection } from '#kit/charts/frame.tsx'
+import { SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { named } from '../../calculator/-calculator/comparison.tsx'
-import { FigureTable } from '../../calculator/-calculator/table.tsx'
+import { figureColumn, nameColumn, wordColumn } from '../../calculator/-calculator/columns.tsx'
 import { euros, signedEuros } from '../../calculator/-calculator/words.ts'
 import type { Drawn, DrawnProps } from './drawn.ts'
 import { sensitiveWords } from './sensitive-words.ts'
@@ -38,15 +38,16 @@ export function Sensitivity({ items }: DrawnProps) {
         />
       }
       table={
-        <FigureTable
+        <SmallTable<{ item: Drawn; input: SensitiveInput }>
           label={title}
-          columns={[{ label: t`Nomenclature` }, { label: t`Un dixième de plus` }, { label: t`Par mois`, figure: true }]}
-          rows={items.flatMap((item) =>
-            sensitiveInputs.map((input) => ({
-              id: `${item.id} ${input}`,
-              cells: [named(item.name), i18n._(sensitiveWords[input]), signedEuros(of(item, input))],
-            })),
-          )}
+          narrow="scrolls"
+          columns={[
+            nameColumn({ id: 'nomenclature', label: t`Nomenclature`, value: ({ item }) => item.name }),
+            wordColumn({ id: 'input', label: t`Un dixième de plus`, value: ({ input }) => i18n._(sensitiveWords[input]) }),
+            figureColumn({ id: 'monthly', label: t`Par mois`, value: ({ item, input }) => of(item, input), format: signedEuros }),
+          ]}
+          rows={items.flatMap((item) => sensitiveInputs.map((input) => ({ item, input })))}
+          idOf={({ item, input }) => `${item.id} ${input}`}
         />
       }
     />
@@ -74,10 +75,15 @@ export function LinePrices({ name, lines }: { name: string; lines: NonNullable<D
         />
       }
       table={
-        <FigureTable
+        <SmallTable<(typeof ordered)[number]>
           label={title}
-          columns={[{ label: t`Un dixième de plus du prix de` }, { label: t`Par mois`, figure: true }]}
-          rows={ordered.map((line) => ({ id: line.id, cells: [line.name, signedEuros(line.monthly)] }))}
+          narrow="scrolls"
+          columns={[
+            wordColumn({ id: 'line', label: t`Un dixième de plus du prix de`, value: (line) => line.name }),
+            figureColumn({ id: 'monthly', label: t`Par mois`, value: (line) => line.monthly, format: signedEuros }),
+          ]}
+          rows={ordered}
+          idOf={(line) => line.id}
         />
       }
     />

@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Curves } from '#kit/charts/curves.tsx'
 import { ChartSection } from '#kit/charts/frame.tsx'
 import { formatNumber } from '#kit/format/formats.ts'
+import { SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { named } from '../../calculator/-calculator/comparison.tsx'
-import { FigureTable } from '../../calculator/-calculator/table.tsx'
+import { figureColumn, nameColumn } from '../../calculator/-calculator/columns.tsx'
 import { pageText } from '../../calculator/-calculator/words.ts'
-import type { DrawnProps } from './drawn.ts'
+import type { DrawnProps, Point } from './drawn.ts'
 
 export function CostByVolume({ items, asked }: DrawnProps) {
   const { t } = useLingui()
@@ -45,20 +45,17 @@ export function CostByVolume({ items, asked }: DrawnProps) {
         />
       }
       table={
-        <FigureTable
+        <SmallTable<Point<'volume'>>
           label={title}
+          narrow="scrolls"
           columns={[
-            { label: t`Nomenclature` },
-            { label: t`Pages par mois`, figure: true },
-            { label: t`Selon la formule`, figure: true },
-            { label: t`Interventions entières`, figure: true },
+            nameColumn({ id: 'nomenclature', label: t`Nomenclature`, value: ({ name }) => name }),
+            figureColumn({ id: 'volume', label: t`Pages par mois`, value: ({ volume }) => volume, format: formatNumber }),
+            figureColumn({ id: 'page', label: t`Selon la formule`, value: (point) => point.page, format: page }),
+            figureColumn({ id: 'page_whole', label: t`Interventions entières`, value: ({ page_whole }) => page_whole, format: page }),
           ]}
-          rows={items.flatMap(({ id, name, curves: { volume } }) =>
-            volume.map((point) => ({
-              id: `${id} ${point.volume}`,
-              cells: [named(name), formatNumber(point.volume), page(point.page), point.page_whole === null ? '—' : page(point.page_whole)],
-            })),
-          )}
+          rows={items.flatMap(({ id, name, curves: { volume } }) => volume.map((point) => ({ id, name, ...point })))}
+          idOf={({ id, volume }) => `${id} ${volume}`}
         />
       }
     />
