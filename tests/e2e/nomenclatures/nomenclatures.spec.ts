@@ -178,7 +178,7 @@ test('a category shows its nomenclatures side by side, and is kept while it has 
 
   await test.step('what differs is said', async () => {
     await openScreen(page, `/nomenclatures/printer-category/${category.id}`)
-    const compared = page.getByRole('region', { name: 'Tableau comparatif' })
+    const compared = page.getByRole('table', { name: 'Tableau comparatif' })
     await expect(compared.getByRole('columnheader', { name: /Vitesse/ })).toContainText('différent')
     await expect(compared.getByRole('columnheader', { name: /Intervention \(h\)/ })).not.toContainText('différent')
     await expect(compared.getByRole('row', { name: slow.name })).toContainText(/30.*40.000/)

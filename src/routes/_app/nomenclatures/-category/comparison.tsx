@@ -6,13 +6,15 @@ import { Link } from '@tanstack/react-router'
 import { useCan } from '#api/session.ts'
 import type { PrinterCategory } from '#contract/nomenclatures/printer-categories.ts'
 import { pageCostRights, type TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import type { PageKind } from '#engine/cost/parts.ts'
 import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
-import { Box, html, Stack } from '#kit/elements/layout.ts'
+import { Stack } from '#kit/elements/layout.ts'
 import { Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount, formatNumber } from '#kit/format/formats.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
 import { Section } from '#kit/page/page.tsx'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { PageWarnings } from '../-lists/page-warnings.tsx'
@@ -48,73 +50,75 @@ interface ComparedProps {
 function Compared({ nomenclatures, pages }: ComparedProps) {
   const { t } = useLingui()
   const seesPages = useCan(...pageCostRights)
-  const columns: { label: string; value: (one: TechnicalNomenclature) => string }[] = [
-    ...(seesPages
-      ? [
-          { label: t`Page mono`, value: (one: TechnicalNomenclature) => pageCostText(one, 'mono_page') ?? '—' },
-          { label: t`Page couleur`, value: (one: TechnicalNomenclature) => pageCostText(one, 'colour_page') ?? '—' },
-        ]
-      : []),
-    { label: t`Vitesse (ppm)`, value: ({ print_speed }) => (print_speed === null ? '—' : formatCount(print_speed)) },
-    {
-      label: t`Intervention (h)`,
-      value: ({ average_intervention_duration: hours }) => (hours === null ? '—' : formatNumber(bareDecimal(hours) ?? '')),
-    },
-    {
-      label: t`Pages entre deux interventions`,
-      value: ({ pages_between_interventions: own }) => {
-        const counted = own ?? pages
-        return counted === null ? '—' : formatCount(counted)
-      },
-    },
-    { label: t`Lignes`, value: ({ product_count }) => formatCount(product_count) },
-  ]
+  const columns = useColumns({ nomenclatures, pages }, seesPages)
   return (
     <Stack gap="5">
-      <Box overflowX="auto" tabIndex={0} role="region" aria-label={t`Tableau comparatif`}>
-        <html.table
-          textStyle="sm"
-          css={{ '& :is(th, td)': { textAlign: 'start', py: '2', pe: '4', verticalAlign: 'top' }, '& tbody tr': { borderTopWidth: '1px' } }}
-        >
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Nomenclature</Trans>
-              </th>
-              {columns.map(({ label, value }) => (
-                <th scope="col" key={label}>
-                  {label}
-                  {new Set(nomenclatures.map(value)).size > 1 && (
-                    <Text textStyle="xs" color="fg.muted" fontWeight="normal">
-                      <Trans>différent</Trans>
-                    </Text>
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {nomenclatures.map((one) => (
-              <tr key={one.id}>
-                <html.th scope="row" minW="9rem">
-                  <ChakraLink asChild color="teal.fg" lang={CONTENT_LANGUAGE}>
-                    <Link to="/nomenclatures/technical-nomenclature/$id" params={{ id: String(one.id) }}>
-                      {one.name}
-                    </Link>
-                  </ChakraLink>
-                  <PageWarnings of={one} />
-                </html.th>
-                {columns.map(({ label, value }) => (
-                  <html.td key={label} fontVariantNumeric="tabular-nums">
-                    {value(one)}
-                  </html.td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </html.table>
-      </Box>
+      <SmallTable label={t`Tableau comparatif`} narrow="scrolls" columns={columns} rows={nomenclatures} idOf={({ id }) => id} />
       {seesPages && <Differences nomenclatures={nomenclatures} />}
     </Stack>
   )
 }
+
+interface Compare {
+  id: string
+  label: string
+  sort: (one: TechnicalNomenclature) => string | number | null
+  text: (one: TechnicalNomenclature) => string
+}
+
+function useColumns({ nomenclatures, pages }: ComparedProps, seesPages: boolean): SmallColumn<TechnicalNomenclature>[] {
+  const { t } = useLingui()
+  const pageColumn = (kind: PageKind, label: string): Compare => ({
+    id: kind,
+    label,
+    sort: ({ [kind]: cost }) => (cost ? Number(cost) : null),
+    text: (one) => pageCostText(one, kind) ?? '—',
+  })
+  const countColumn = (id: string, label: string, count: (one: TechnicalNomenclature) => number | null): Compare => ({
+    id,
+    label,
+    sort: count,
+    text: (one) => {
+      const counted = count(one)
+      return counted === null ? '—' : formatCount(counted)
+    },
+  })
+  const columns: Compare[] = [
+    ...(seesPages ? [pageColumn('mono_page', t`Page mono`), pageColumn('colour_page', t`Page couleur`)] : []),
+    countColumn('print_speed', t`Vitesse (ppm)`, ({ print_speed }) => print_speed),
+    {
+      id: 'average_intervention_duration',
+      label: t`Intervention (h)`,
+      sort: ({ average_intervention_duration: hours }) => (hours === null ? null : Number(hours)),
+      text: ({ average_intervention_duration: hours }) => (hours === null ? '—' : formatNumber(bareDecimal(hours) ?? '')),
+    },
+    countColumn('pages', t`Pages entre deux interventions`, ({ pages_between_interventions: own }) => own ?? pages),
+    countColumn('product_count', t`Lignes`, ({ product_count }) => product_count),
+  ]
+  return [
+    { id: 'name', label: t`Nomenclature`, sort: ({ name }) => name, cell: (one) => <Name of={one} /> },
+    ...columns.map(({ text, ...column }): SmallColumn<TechnicalNomenclature> => ({
+      ...column,
+      align: 'end',
+      note: new Set(nomenclatures.map(text)).size > 1 && <Differs />,
+      cell: text,
+    })),
+  ]
+}
+
+const Differs = () => (
+  <Text textStyle="xs" color="fg.muted" fontWeight="normal">
+    <Trans>différent</Trans>
+  </Text>
+)
+
+const Name = ({ of: one }: { of: TechnicalNomenclature }) => (
+  <>
+    <ChakraLink asChild color="teal.fg" lang={CONTENT_LANGUAGE}>
+      <Link to="/nomenclatures/technical-nomenclature/$id" params={{ id: String(one.id) }}>
+        {one.name}
+      </Link>
+    </ChakraLink>
+    <PageWarnings of={one} />
+  </>
+)

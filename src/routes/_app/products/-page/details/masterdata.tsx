@@ -11,22 +11,20 @@ import { toast } from '#device/notices.ts'
 import { fieldNamed, formFields, textOf } from '#entities/products/fields.ts'
 import { FieldText } from '#entities/products/value.tsx'
 import { Button } from '#kit/elements/controls.ts'
-import { Box, html } from '#kit/elements/layout.ts'
+import { Box } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 
 import { type MasterdataField, upstreamOf } from '../../-form/masterdata.tsx'
 import { conflictOf } from '../errors.ts'
 
 export function MasterdataTable({ product }: { product: Product }) {
   const { t } = useLingui()
-  const labels = useLabels(formFields)
-  const mayEdit = useCanCall('products.update')
-  const take = useTakeOver(product)
-  const offersTaking = mayEdit && product.differing_fields.length > 0
+  const columns = useColumns(product)
   if (!product.masterdata)
     return (
       <Section title={t`Données du MDM`}>
@@ -39,52 +37,70 @@ export function MasterdataTable({ product }: { product: Product }) {
     )
   return (
     <Section title={t`Données du MDM`}>
-      <Box overflowX="auto" role="group" aria-label={t`Comparaison avec le MDM`} tabIndex={0}>
-        <html.table w="full" minW="36rem" textStyle="sm" css={{ '& th, & td': { textAlign: 'start', verticalAlign: 'top', p: '2' } }}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Champ`}</th>
-              <th scope="col">{t`Ici`}</th>
-              <th scope="col">{t`Dans le MDM`}</th>
-              {offersTaking && <th scope="col">{t`Reprise`}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {masterdataFields.map((field) => {
-              const label = labels[field]
-              const upstream = upstreamOf(product, field)
-              const differs = product.differing_fields.includes(field)
-              return (
-                <html.tr key={field} borderTopWidth="1px" bg={differs ? 'orange.subtle' : undefined}>
-                  <th scope="row">
-                    {label} {differs && <Badge colorPalette={meaning.attention}>{t`diffère`}</Badge>}
-                  </th>
-                  <td>
-                    <Stored field={field} text={textOf(product, field)} />
-                  </td>
-                  <td>{upstream ? <Stored field={field} text={upstream.text} /> : <Trans>non défini</Trans>}</td>
-                  {offersTaking && (
-                    <td>
-                      {differs && upstream && (
-                        <Button
-                          size="xs"
-                          variant="outline"
-                          loading={take.pending === field}
-                          aria-label={t`Reprendre la valeur MDM : ${label}`}
-                          onClick={() => take.run(field, upstream.value)}
-                        >
-                          <Undo2 size={14} aria-hidden /> <Trans>Reprendre</Trans>
-                        </Button>
-                      )}
-                    </td>
-                  )}
-                </html.tr>
-              )
-            })}
-          </tbody>
-        </html.table>
-      </Box>
+      <SmallTable
+        label={t`Comparaison avec le MDM`}
+        columns={columns}
+        rows={masterdataFields}
+        idOf={(field) => field}
+        stands={(field) => product.differing_fields.includes(field)}
+      />
     </Section>
+  )
+}
+
+function useColumns(product: Product): SmallColumn<MasterdataField>[] {
+  const { t } = useLingui()
+  const labels = useLabels(formFields)
+  const mayEdit = useCanCall('products.update')
+  const take = useTakeOver(product)
+  const differs = (field: MasterdataField) => product.differing_fields.includes(field)
+  return [
+    {
+      id: 'field',
+      label: t`Champ`,
+      sort: (field) => labels[field],
+      cell: (field) => (
+        <>
+          {labels[field]} {differs(field) && <Badge colorPalette={meaning.attention}>{t`diffère`}</Badge>}
+        </>
+      ),
+    },
+    { id: 'here', label: t`Ici`, cell: (field) => <Stored field={field} text={textOf(product, field)} /> },
+    {
+      id: 'upstream',
+      label: t`Dans le MDM`,
+      cell: (field) => {
+        const upstream = upstreamOf(product, field)
+        return upstream ? <Stored field={field} text={upstream.text} /> : <Trans>non défini</Trans>
+      },
+    },
+    ...(mayEdit && product.differing_fields.length > 0
+      ? [{ id: 'take', label: t`Reprise`, cell: (field: MasterdataField) => differs(field) && <Take {...{ product, field, take }} /> }]
+      : []),
+  ]
+}
+
+interface TakeProps {
+  product: Product
+  field: MasterdataField
+  take: ReturnType<typeof useTakeOver>
+}
+
+function Take({ product, field, take }: TakeProps) {
+  const { t } = useLingui()
+  const { [field]: label } = useLabels(formFields)
+  const upstream = upstreamOf(product, field)
+  if (!upstream) return null
+  return (
+    <Button
+      size="xs"
+      variant="outline"
+      loading={take.pending === field}
+      aria-label={t`Reprendre la valeur MDM : ${label}`}
+      onClick={() => take.run(field, upstream.value)}
+    >
+      <Undo2 size={14} aria-hidden /> <Trans>Reprendre</Trans>
+    </Button>
   )
 }
 
