@@ -7,11 +7,11 @@ import type { CgvVersion } from '#contract/cgv/cgv.ts'
 import type { Zone } from '#entities/catalogs/own.ts'
 import { useCgvZones } from '#entities/cgv/zones.ts'
 import { useOwnZone } from '#entities/zones/own.ts'
-import { Box, HStack } from '#kit/elements/layout.ts'
-import { Link, List, Text } from '#kit/elements/text.ts'
+import { Link } from '#kit/elements/text.ts'
 import { Select } from '#kit/form/fields/select.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Section } from '#kit/page/page.tsx'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 
 import { ExportPdf } from './export.tsx'
 
@@ -21,6 +21,7 @@ export function VersionList({ versions }: { versions: readonly CgvVersion[] }) {
   const own = useOwnZone()
   const [chosen, setChosen] = useState<string>()
   const zone = zones.find(({ code_sigma }) => code_sigma === chosen) ?? own ?? zones.find(({ is_national }) => is_national) ?? null
+  const columns = useColumns(zone)
   return (
     <Section
       title={t`Toutes les versions`}
@@ -28,35 +29,43 @@ export function VersionList({ versions }: { versions: readonly CgvVersion[] }) {
         <Select size="sm" w="auto" aria-label={t`Filiale des PDF`} value={zone?.code_sigma ?? ''} items={items} onChange={setChosen} />
       }
     >
-      <List.Root variant="plain" gap="0" aria-label={t`Toutes les versions`}>
-        {versions.map((version) => (
-          <List.Item key={version.id} borderTopWidth="1px" _first={{ borderTopWidth: 0 }} py="2">
-            <HStack gap="3" justify="space-between">
-              <Told version={version} zone={zone} />
-              <ExportPdf version_number={version.version_number} zone={zone} small />
-            </HStack>
-          </List.Item>
-        ))}
-      </List.Root>
+      <SmallTable label={t`Toutes les versions`} columns={columns} rows={versions} idOf={({ id }) => id} />
     </Section>
   )
 }
 
-function Told({ version: { version_number, published_from, created_at, created_by }, zone }: { version: CgvVersion; zone: Zone | null }) {
+function useColumns(zone: Zone | null): SmallColumn<CgvVersion>[] {
   const { t } = useLingui()
-  const day = formatDate(published_from)
-  return (
-    <Box minW="0">
-      <Link asChild>
-        <RouterLink to="/cgv" search={{ version: version_number, zone: zone?.code_sigma }}>
-          <Trans>Version {version_number}</Trans>
-        </RouterLink>
-      </Link>
-      <Text textStyle="sm" color="fg.muted">
-        {[published_from ? t`publiée à partir du ${day}` : t`brouillon`, created_by?.name, formatInstant(created_at)]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
-    </Box>
-  )
+  return [
+    {
+      id: 'version_number',
+      label: t`Version`,
+      sort: ({ version_number }) => version_number,
+      cell: ({ version_number }) => (
+        <Link asChild>
+          <RouterLink to="/cgv" search={{ version: version_number, zone: zone?.code_sigma }}>
+            <Trans>Version {version_number}</Trans>
+          </RouterLink>
+        </Link>
+      ),
+    },
+    {
+      id: 'published_from',
+      label: t`Publication`,
+      sort: ({ published_from }) => published_from,
+      cell: ({ published_from }) => {
+        const day = formatDate(published_from)
+        return published_from ? t`publiée à partir du ${day}` : t`brouillon`
+      },
+    },
+    { id: 'author', label: t`Auteur`, sort: ({ created_by }) => created_by?.name ?? null, cell: ({ created_by }) => created_by?.name },
+    { id: 'created_at', label: t`Date`, sort: ({ created_at }) => created_at, cell: ({ created_at }) => formatInstant(created_at) },
+    {
+      id: 'pdf',
+      label: t`PDF`,
+      hidden: true,
+      align: 'end',
+      cell: ({ version_number }) => <ExportPdf version_number={version_number} zone={zone} small />,
+    },
+  ]
 }

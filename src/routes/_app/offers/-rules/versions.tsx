@@ -12,32 +12,40 @@ import { Choice } from '#kit/form/choice.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 export function Versions({ versions, names }: { versions: readonly Rule[]; names: Names }) {
   const { t } = useLingui()
+  const columns = useColumns(versions)
   return (
     <Section title={t`Historique des versions`}>
       <Stack gap="4">
-        <Stack as="ol" listStyleType="none" gap="1">
-          {versions.map((rule, place) => (
-            <HStack as="li" key={rule.id} gap="3" wrap="wrap">
-              <ChakraLink asChild color="teal.fg" minH="6">
-                <Link from="/offers/$id/rules/$rule" to="." search={{ version: place === 0 ? undefined : rule.version_number }}>
-                  <Trans>Version {rule.version_number}</Trans>
-                </Link>
-              </ChakraLink>
-              <Text textStyle="sm" color="fg.muted">
-                {formatInstant(rule.created_at)}
-                {rule.created_by && ` · ${rule.created_by.name}`}
-              </Text>
-            </HStack>
-          ))}
-        </Stack>
+        <SmallTable label={t`Historique des versions`} columns={columns} rows={versions} idOf={({ id }) => id} />
         {versions.length > 1 && <Comparison versions={versions} names={names} />}
       </Stack>
     </Section>
   )
+}
+
+function useColumns(versions: readonly Rule[]): SmallColumn<Rule>[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'version_number',
+      label: t`Version`,
+      sort: ({ version_number }) => version_number,
+      cell: (rule) => (
+        <ChakraLink asChild color="teal.fg" minH="6">
+          <Link from="/offers/$id/rules/$rule" to="." search={{ version: rule === versions[0] ? undefined : rule.version_number }}>
+            <Trans>Version {rule.version_number}</Trans>
+          </Link>
+        </ChakraLink>
+      ),
+    },
+    { id: 'created_at', label: t`Date`, sort: ({ created_at }) => created_at, cell: ({ created_at }) => formatInstant(created_at) },
+    { id: 'author', label: t`Auteur`, sort: ({ created_by }) => created_by?.name ?? null, cell: ({ created_by }) => created_by?.name },
+  ]
 }
 
 function Comparison({ versions, names }: { versions: readonly Rule[]; names: Names }) {
