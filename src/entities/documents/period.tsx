@@ -1,20 +1,10 @@
-// When a document applies, and how it stands today.
+// How a document stands today.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
 import type { Document } from '#contract/documents.ts'
-import { Badge, Text } from '#kit/elements/text.ts'
+import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
-import { formatPeriod } from '#kit/format/period.ts'
-
-export function Period({ start_date, end_date }: Pick<Document, 'start_date' | 'end_date'>) {
-  const period = formatPeriod({ start_date, end_date }, useDay())
-  return (
-    <Text as="span" whiteSpace="nowrap">
-      {period}
-    </Text>
-  )
-}
 
 /** Marked where it is not simply valid: over, yet to come, or still on its way. */
 export function StateBadge({ status, start_date, end_date }: Pick<Document, 'status' | 'start_date' | 'end_date'>) {

@@ -107,10 +107,10 @@ test.describe('a catalogue manager', () => {
     await expectAccessible(page)
     await saveButton(page).click()
     await expect(page.getByText('Document enregistré')).toBeVisible()
-    const item = section(page).getByRole('listitem').filter({ hasText: 'CGV 2026' })
+    const item = section(page).getByRole('row').filter({ hasText: 'CGV 2026' })
     await expect(item).toContainText('CGV-26')
     await expect(item).toContainText('CGV_2026.pdf')
-    await expect(item).toContainText('au 31/12/2099')
+    await expect(item).toContainText('31/12/2099')
     await openScreen(page, `/products/${id}`)
     await expect(page.getByRole('region', { name: 'Historique des modifications' })).toContainText(
       'a ajouté le document «\u00a0CGV 2026\u00a0»',
@@ -124,7 +124,7 @@ test.describe('a catalogue manager', () => {
         { name: 'Futur', start_date: '2099-01-01' },
         { name: 'Présent' },
       ])
-      const item = (name: string) => section(page).getByRole('listitem').filter({ hasText: name })
+      const item = (name: string) => section(page).getByRole('row').filter({ hasText: name })
       await expect(item('Passé')).toContainText('Expiré')
       await expect(item('Futur')).toContainText('À venir')
       await expect(item('Présent')).not.toContainText(/Expiré|À venir/)
@@ -244,7 +244,7 @@ test.describe('a catalogue manager', () => {
       await page.unroute('**/api/v2/documents/**')
       await save()
       await said('Document enregistré', 'Document saved')
-      await expect(page.getByRole('listitem').filter({ hasText: 'Mes CGV' })).toContainText('CGV-26')
+      await expect(page.getByRole('row').filter({ hasText: 'Mes CGV' })).toContainText('CGV-26')
       await remove()
       await said('Document supprimé', 'Document deleted')
       await page.route('**/api/v2/products/*/documents', (route) => route.fulfill(failing))

@@ -106,7 +106,7 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await expect(page.getByLabel('Nom')).toHaveValue('CGV 2026')
     await saveButton(page).click()
     await expectToast(page, 'Document enregistré')
-    await expect(section.getByRole('listitem').filter({ hasText: 'CGV 2026' })).toBeVisible()
+    await expect(section.getByRole('row').filter({ hasText: 'CGV 2026' })).toBeVisible()
   })
 
   await test.step('gives it a code', async () => {

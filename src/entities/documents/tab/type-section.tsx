@@ -5,39 +5,27 @@ import { Plus } from 'lucide-react'
 
 import type { Document, DocumentType } from '#contract/documents.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Box, Stack } from '#kit/elements/layout.ts'
+import { Box } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { DropZone } from '#kit/files/file-picker.tsx'
 import { Section } from '#kit/page/page.tsx'
+import { SmallTable } from '#kit/table/small-table.tsx'
 
-import type { DocumentOwner } from '../places.ts'
+import { type DocumentActions, useColumns } from './columns.tsx'
 import { handOver } from './dropped.ts'
-import { DocumentItem } from './item.tsx'
 
-interface TypeSectionProps {
-  owner: DocumentOwner
+interface TypeSectionProps extends DocumentActions {
   type: DocumentType
   title: string
   documents: Document[]
   mayCreate: boolean
   /** Said here where other types may be added to. */
   saysForbidden: boolean
-  mayUpdate: boolean
-  mayDelete: boolean
-  onPreview: (document: Document) => void
 }
 
-export function TypeSection({
-  owner,
-  type,
-  title,
-  documents,
-  mayCreate,
-  saysForbidden,
-  mayUpdate,
-  mayDelete,
-  onPreview,
-}: TypeSectionProps) {
+export function TypeSection({ type, title, documents, mayCreate, saysForbidden, ...actions }: TypeSectionProps) {
+  const { owner } = actions
+  const columns = useColumns(actions)
   const navigate = useNavigate()
   const drop = (file: File | undefined) => {
     if (!file) return
@@ -47,20 +35,7 @@ export function TypeSection({
   return (
     <DropZone testId={`drop-${type}`} disabled={!mayCreate} onDrop={drop}>
       <Section title={title} actions={mayCreate && <AddButton owner={owner} type={type} title={title} />}>
-        {documents.length > 0 && (
-          <Stack as="ul" gap="0" divideY="1px" my="-2">
-            {documents.map((document) => (
-              <DocumentItem
-                key={document.id}
-                document={document}
-                owner={owner}
-                mayUpdate={mayUpdate}
-                mayDelete={mayDelete}
-                onPreview={() => onPreview(document)}
-              />
-            ))}
-          </Stack>
-        )}
+        {documents.length > 0 && <SmallTable label={title} columns={columns} rows={documents} idOf={({ id }) => id} />}
         {documents.length === 0 && (
           <Text textStyle="sm" color="fg.muted">
             {mayCreate ? <Trans>Aucun document. Ajoutez-en un, ou déposez un fichier ici.</Trans> : <Trans>Aucun document.</Trans>}

@@ -1,4 +1,4 @@
-// One document in its list: what it is, when it applies, and what can be done with it.
+// The columns of documents: what each is, when it applies, and what can be done with it.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Eye, File as AnyFile, FileImage, FileSpreadsheet, FileText, Pencil, Presentation, Trash2 } from 'lucide-react'
@@ -10,58 +10,62 @@ import { IconButton } from '#kit/elements/controls.ts'
 import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { isPreviewable } from '#kit/files/file-preview.tsx'
-import { formatFileSize } from '#kit/format/formats.ts'
+import { formatDate, formatFileSize } from '#kit/format/formats.ts'
+import type { SmallColumn } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { useDownload, useRemoval } from '../actions.ts'
 import { useKeptDocuments } from '../kept.ts'
-import { Period, StateBadge } from '../period.tsx'
+import { StateBadge } from '../period.tsx'
 import type { DocumentOwner } from '../places.ts'
 
-interface DocumentItemProps {
-  document: Document
+/** What a person may do with the documents of a list. */
+export interface DocumentActions {
   owner: DocumentOwner
   mayUpdate: boolean
   mayDelete: boolean
-  onPreview: () => void
+  onPreview: (document: Document) => void
 }
 
-export function DocumentItem({ document, ...props }: DocumentItemProps) {
-  const { name, code, description, file_name, size } = document
+export function useColumns(actions: DocumentActions): SmallColumn<Document>[] {
+  const { t } = useLingui()
+  return [
+    { id: 'name', label: t`Nom`, sort: ({ name }) => name, cell: (document) => <Name document={document} /> },
+    { id: 'start_date', label: t`Début`, sort: ({ start_date }) => start_date, cell: ({ start_date }) => formatDate(start_date) },
+    { id: 'end_date', label: t`Fin`, sort: ({ end_date }) => end_date, cell: ({ end_date }) => formatDate(end_date) },
+    { id: 'file', label: t`Fichier`, sort: ({ file_name }) => file_name, cell: (document) => <FileName {...document} /> },
+    { id: 'actions', label: t`Actions`, hidden: true, align: 'end', cell: (document) => <Actions document={document} {...actions} /> },
+  ]
+}
+
+function Name({ document }: { document: Document }) {
+  const { name, code, description, media_type } = document
   return (
-    <Flex as="li" gap="3" py="3" align="flex-start" wrap={{ base: 'wrap', md: 'nowrap' }} data-document={document.id}>
+    <Flex gap="3" align="flex-start">
       <Box color="fg.muted" pt="0.5">
-        <KindIcon media_type={document.media_type} />
+        <KindIcon media_type={media_type} />
       </Box>
-      <Stack gap="1" flex="1 1 14rem" minW="0">
+      <Stack gap="1" minW="0">
         <HStack gap="2" wrap="wrap">
-          <Text fontWeight="medium" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+          <Text as="span" fontWeight="medium" lang={CONTENT_LANGUAGE}>
             {name}
           </Text>
           <StateBadge {...document} />
         </HStack>
-        <HStack textStyle="sm" color="fg.muted" columnGap="3" rowGap="0" wrap="wrap">
-          <Period {...document} />
-          {code && <Text as="span">{code}</Text>}
-          {file_name && (
-            <Text as="span" overflowWrap="anywhere">
-              {file_name}
-              {size !== null && ` (${formatFileSize(size)})`}
-            </Text>
-          )}
-        </HStack>
+        {code && <Text color="fg.muted">{code}</Text>}
         {description && (
-          <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+          <Text whiteSpace="pre-line" lang={CONTENT_LANGUAGE}>
             {description}
           </Text>
         )}
       </Stack>
-      <Actions document={document} {...props} />
     </Flex>
   )
 }
 
-function Actions({ document, owner, mayUpdate, mayDelete, onPreview }: DocumentItemProps) {
+const FileName = ({ file_name, size }: Document) => file_name && `${file_name}${size === null ? '' : ` (${formatFileSize(size)})`}`
+
+function Actions({ document, owner, mayUpdate, mayDelete, onPreview }: DocumentActions & { document: Document }) {
   const { t } = useLingui()
   const online = useOnline()
   const readable = useKeptDocuments()([document]) || online
@@ -70,9 +74,9 @@ function Actions({ document, owner, mayUpdate, mayDelete, onPreview }: DocumentI
   const { name, status, media_type } = document
   const there = status === 'uploaded'
   return (
-    <HStack gap="1" ms="auto">
+    <HStack gap="1" justify="flex-end">
       {there && isPreviewable(media_type) && (
-        <Action label={t`Aperçu de ${name}`} disabled={!readable} onClick={onPreview}>
+        <Action label={t`Aperçu de ${name}`} disabled={!readable} onClick={() => onPreview(document)}>
           <Eye size={16} aria-hidden />
         </Action>
       )}
