@@ -20,7 +20,12 @@ const headButton: SystemStyleObject = {
 }
 
 /** What is drawn before a cell and read aloud as its header. */
-const said: SystemStyleObject = { content: 'attr(data-label) / ""', color: 'fg.muted' }
+const said: SystemStyleObject = {
+  content: 'attr(data-label)',
+  // Not read a second time where the browser can be told so.
+  '@supports (content: "x" / "y")': { content: 'attr(data-label) / ""' },
+  color: 'fg.muted',
+}
 
 /** Around the table and what it says below itself. */
 export const frameStyle: SystemStyleObject = {
