@@ -184,6 +184,7 @@ export const smallTableStyle: SystemStyleObject = {
   '& thead th[data-align=end] > button': { justifyContent: 'end' },
   '& thead th:is([aria-sort=ascending], [aria-sort=descending])': { color: 'fg' },
   '& thead th[data-hidden] > span': { srOnly: true },
+  '& tbody th': { minW: '8rem' },
   '& [data-align=end]': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& thead [data-align=end]': { whiteSpace: 'normal' },
   '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },

@@ -119,7 +119,7 @@ function useLineColumns({ detail: { cost }, asked: { search, use }, formulas }: 
 interface Subtotal {
   id: string
   name: string
-  formula?: string
+  formula?: string | null
   mono: string
   colour: string
 }
@@ -161,7 +161,7 @@ function useSubtotalColumns(thousand: boolean): SmallColumn<Subtotal>[] {
 }
 
 /** What a row is called, and below it what its figure was made of. */
-function Named({ name, formula }: { name: string; formula: string | null | undefined }) {
+function Named({ name, formula }: { name: string; formula?: string | null | undefined }) {
   return (
     <>
       {name}
