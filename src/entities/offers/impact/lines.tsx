@@ -16,7 +16,7 @@ export function ImpactLines({ configuration: { lines, more_lines }, name }: { co
   const columns = useColumns()
   return (
     <Box borderStartWidth="2px" ps="3" pb="2">
-      <SmallTable label={t`Articles : ${name}`} columns={columns} rows={lines} idOf={({ product }) => product.id} />
+      <SmallTable label={t`Articles : ${name}`} columns={columns} rows={lines} idOf={({ product }) => product.id} />
       {more_lines > 0 && (
         <Text textStyle="sm" color="fg.muted" pt="2">
           <Plural value={more_lines} one="et # autre article, qui change moins." other="et # autres articles, qui changent moins." />

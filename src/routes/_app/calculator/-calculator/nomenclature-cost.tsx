@@ -55,8 +55,8 @@ function Nomenclature({ name, detail, asked, formulas }: NomenclatureProps) {
         <Lines {...{ name, detail, asked, formulas }} />
         <Subtotals {...{ name, detail, asked, formulas }} />
         <HStack gap="6" wrap="wrap" textStyle="sm">
-          <Text>{t`Par mois : ${euros(cost.monthly)}`}</Text>
-          <Text>{t`Pour le contrat : ${euros(cost.contract)}`}</Text>
+          <Text>{t`Par mois : ${euros(cost.monthly)}`}</Text>
+          <Text>{t`Pour le contrat : ${euros(cost.contract)}`}</Text>
         </HStack>
       </Stack>
     </Section>

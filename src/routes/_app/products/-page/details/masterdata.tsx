@@ -96,7 +96,7 @@ function Take({ product, field, take }: TakeProps) {
       size="xs"
       variant="outline"
       loading={take.pending === field}
-      aria-label={t`Reprendre la valeur MDM : ${label}`}
+      aria-label={t`Reprendre la valeur MDM : ${label}`}
       onClick={() => take.run(field, upstream.value)}
     >
       <Undo2 size={14} aria-hidden /> <Trans>Reprendre</Trans>
