@@ -18,7 +18,7 @@ const edit = (page: Page, name: string) => page.getByRole('link', { name: `Modif
 async function openDocuments(page: Page): Promise<void> {
   await signIn(page, 'catalogue')
   const { id } = await makeProduct(page)
-  const made = [
+  const made: Record<string, string>[] = [
     { name: 'Zone nord', start_date: '2026-01-01' },
     { name: 'avenant', start_date: '2025-06-01', end_date: '2099-12-31' },
     { name: 'Été', start_date: '2026-03-01', end_date: '2098-12-31' },
