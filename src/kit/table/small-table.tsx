@@ -60,8 +60,8 @@ export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands,
       onKeyDown={walk}
     >
       <table role="table" aria-label={label}>
-        <thead role="rowgroup" data-label={t`Trier par`}>
-          <tr role="row">
+        <thead role="rowgroup">
+          <tr role="row" data-label={t`Trier par`}>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} direction={directionOf(column.id)} onSort={() => toggle(column.id)} />
             ))}

@@ -82,6 +82,8 @@ test('on a telephone each cell is below the row’s name with its header, sorts 
     const [name, end] = [row.getByRole('rowheader'), row.getByRole('cell', { name: '31/12/2099' })]
     expect((await end.boundingBox())?.y).toBeGreaterThan((await name.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
     expect(await end.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Fin')
+    const head = table(page).getByRole('row').first()
+    expect(await head.evaluate((row) => getComputedStyle(row, '::before').content)).toContain('Trier par')
     await sortBy(page, 'Nom')
     await expect(names(page)).toHaveText([/^avenant/, /^Été/, /^Zone nord/])
     await edit(page, 'avenant').focus()
