@@ -7,7 +7,9 @@ import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 
 import { fold } from '#engine/parsing/fold.ts'
 
+import { useMoving } from '../list/moving.tsx'
 import { type SortDirection, SortButton } from './header.tsx'
+import { OrderCell, OrderHeader, type RowOrder, SortedNote, whereMoved } from './order.tsx'
 import { smallTableStyle } from './style.ts'
 
 const { useAppTable } = createTableHook({
@@ -44,14 +46,23 @@ interface SmallTableProps<Row> {
   sums?: readonly Row[]
   /** Whether a row has a ground that draws the eye. */
   stands?: (row: Row) => boolean
-  /** On a narrow screen each cell takes a line of its own, below its header; figures that are compared scroll sideways instead. */
-  narrow?: 'lines' | 'scrolls'
+  /** On a narrow screen each cell takes a line of its own, below its header; figures that are compared scroll sideways instead, and two short columns fit. */
+  narrow?: 'lines' | 'scrolls' | 'fits'
+  /** The rows have an order that a person decides: it is a column of its own, before the others. */
+  order?: RowOrder<Row>
 }
 
 /** A click on a header sorts upwards, then downwards, then as given. Arrows, Home and End lead from a button or link of a row to that of another one. */
-export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands, narrow = 'lines' }: SmallTableProps<Row>) {
+export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands, narrow = 'lines', order }: SmallTableProps<Row>) {
   const { t } = useLingui()
-  const { sorted, directionOf, toggle } = useSorted(columns, rows)
+  const { sorted, directionOf, toggle, reset } = useSorted(columns, rows)
+  const sortedBy = columns.find(({ id }) => directionOf(id) !== 'none')
+  const { ref, at } = useMoving<Row, HTMLTableSectionElement>({
+    items: rows,
+    idOf,
+    nameOf: (row) => order?.nameOf(row) ?? '',
+    onMove: sortedBy ? undefined : order?.onMove,
+  })
   return (
     <Box
       css={smallTableStyle}
@@ -62,21 +73,33 @@ export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands,
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row" data-label={t`Trier par`}>
+            {order && <OrderHeader inUse={!sortedBy} onOrder={reset} />}
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} direction={directionOf(column.id)} onSort={() => toggle(column.id)} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {[...sorted, ...sums].map((row) => (
-            <tr key={idOf(row)} role="row" data-sum={sums.includes(row) || undefined} data-stands={stands?.(row) || undefined}>
-              {columns.map((column, place) => (
-                <Cell key={column.id} column={column} row={row} isFirst={place === 0} />
-              ))}
-            </tr>
-          ))}
+        <tbody ref={ref} role="rowgroup">
+          {[...sorted, ...sums].map((row) => {
+            const place = order && at(rows.indexOf(row))
+            return (
+              <tr
+                key={idOf(row)}
+                role="row"
+                data-sum={sums.includes(row) || undefined}
+                data-stands={stands?.(row) || undefined}
+                {...(place && whereMoved(place))}
+              >
+                {place && <OrderCell {...place} />}
+                {columns.map((column, index) => (
+                  <Cell key={column.id} column={column} row={row} isFirst={index === 0} />
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
+      {order?.onMove && sortedBy && <SortedNote label={sortedBy.label} onOrder={reset} />}
     </Box>
   )
 }
@@ -105,6 +128,7 @@ function useSorted<Row>(columns: readonly SmallColumn<Row>[], rows: readonly Row
     sorted: table.getRowModel().rows.map(({ original }) => original.row),
     directionOf: (id: string): SortDirection => directions[String(table.getColumn(id)?.getIsSorted() ?? false)] ?? 'none',
     toggle: (id: string) => table.getColumn(id)?.toggleSorting(),
+    reset: () => table.resetSorting(true),
   }
 }
 

@@ -173,8 +173,8 @@ export const smallTableStyle: SystemStyleObject = {
   // Of what may scroll, so that it cuts no ring around what has the focus.
   mx: '-1',
   px: '1',
-  containerType: 'inline-size',
-  '&[data-narrow=scrolls]': { containerType: 'normal', overflowX: 'auto' },
+  '&[data-narrow=lines]': { containerType: 'inline-size' },
+  '&[data-narrow=scrolls]': { overflowX: 'auto' },
   '& table': { w: 'full', textStyle: 'sm' },
   '& :is(th, td)': { textAlign: 'start', verticalAlign: 'top', fontWeight: 'normal', py: '2', pe: '3', overflowWrap: 'anywhere' },
   '& :is(th, td):last-child': { pe: '0' },
@@ -193,6 +193,13 @@ export const smallTableStyle: SystemStyleObject = {
     boxShadow: '-0.25rem 0 {colors.orange.subtle}, 0.25rem 0 {colors.orange.subtle}',
   },
   '& tbody tr[data-sum] :is(th, td)': { fontWeight: 'semibold' },
+  '& [data-order]': { w: '5rem', whiteSpace: 'nowrap' },
+  '& tbody tr[data-moving]': { position: 'relative', zIndex: '1', bg: 'teal.subtle', boxShadow: 'md' },
+  // A link in such a table leads from the whole of its row.
+  '&[data-narrow=fits] tbody tr': { position: 'relative', _hover: { bg: 'bg.muted' } },
+  '&[data-narrow=fits] :is(th, td):first-child': { ps: '3' },
+  '&[data-narrow=fits] :is(th, td):last-child': { pe: '3' },
+  '&[data-narrow=fits] tbody tr:has([aria-current])': { bg: 'teal.subtle' },
   '@container (max-width: 34rem)': {
     '& :is(table, thead, tbody, tbody :is(tr, th, td))': { display: 'block' },
     // What sorts, in a line above the rows; the other headers are before each cell.
@@ -211,6 +218,10 @@ export const smallTableStyle: SystemStyleObject = {
       whiteSpace: 'normal',
     },
     '& tbody td[data-label]::before': { ...said, hyphens: 'auto' },
+    // The place and the handle are beside the lines of their row.
+    '& tbody tr:has(> [data-order])': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: '2' },
+    '& tbody [data-order]': { gridRow: '1 / span 9', w: 'auto' },
+    '& tbody tr:has(> [data-order]) > :not([data-order])': { gridColumn: '2' },
   },
   '@container (max-width: 20rem)': {
     '& tbody td[data-label]': { display: 'block' },

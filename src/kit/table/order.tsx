@@ -1,0 +1,56 @@
+// The column of an order that a person decides: each row's place and the handle that moves it. Sorted by another column, the rows
+// do not move: the place that a handle gives counts among all of them in their own order.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- cells that become blocks are heard as a table by their roles alone */
+import { HStack, Text } from '@chakra-ui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
+
+import { Button } from '../elements/button.tsx'
+import type { Movable } from '../list/moving.tsx'
+import { SortButton } from './header.tsx'
+
+export interface RowOrder<Row> {
+  nameOf: (row: Row) => string
+  /** Puts a row at another index; without it the order can only be read. */
+  onMove?: ((row: Row, to: number) => void) | undefined
+}
+
+type Place = ReturnType<Movable<HTMLElement>['at']>
+
+/** Sorts by the order itself. */
+export function OrderHeader({ inUse, onOrder }: { inUse: boolean; onOrder: () => void }) {
+  const { t } = useLingui()
+  const direction = inUse ? 'ascending' : 'none'
+  return (
+    <th scope="col" role="columnheader" data-order aria-sort={direction}>
+      <SortButton label={t`Ordre`} direction={direction} onSort={onOrder} />
+    </th>
+  )
+}
+
+export const OrderCell = ({ place, handle }: Place) => (
+  <td role="cell" data-order>
+    <HStack gap="1" fontVariantNumeric="tabular-nums">
+      {handle}
+      {place + 1}
+    </HStack>
+  </td>
+)
+
+/** A row is shown where it comes to be, without leaving its place in the document: its handle keeps the pointer and the focus. */
+export const whereMoved = ({ shift, moving }: Place): { 'data-moving': true | undefined; style: CSSProperties } => ({
+  'data-moving': moving || undefined,
+  style: { transform: shift === 0 ? undefined : `translateY(${shift}px)` },
+})
+
+/** Why the handles are gone, and the way back to them. */
+export const SortedNote = ({ label, onOrder }: { label: string; onOrder: () => void }) => (
+  <HStack role="status" wrap="wrap" columnGap="3" rowGap="1" pt="3" textStyle="sm" color="fg.muted">
+    <Text>
+      <Trans>Trié par « {label} » : les lignes ne se déplacent que dans leur ordre.</Trans>
+    </Text>
+    <Button size="sm" variant="outline" onClick={onOrder}>
+      <Trans>Revenir à l’ordre</Trans>
+    </Button>
+  </HStack>
+)
