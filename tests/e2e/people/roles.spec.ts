@@ -66,6 +66,25 @@ test.describe('an administrator', () => {
       await expect(page).toHaveURL(/\/admin\/roles$/)
     })
 
+    await test.step('finds a role in the list, sees which one is open, and sorts by the number of users', async () => {
+      await openScreen(page, `/admin/roles/${shared.id}`)
+      const list = page.getByRole('table', { name: 'Rôles' })
+      await expect(list.getByRole('link', { name: shared.name })).toHaveAttribute('aria-current', 'page')
+      await expect(list.locator('[aria-current]')).toHaveCount(1)
+      const most = list.getByRole('button', { name: 'Utilisateurs' })
+      await most.press('Enter')
+      await most.press('Enter')
+      await expect(list.getByRole('columnheader', { name: 'Utilisateurs' })).toHaveAttribute('aria-sort', 'descending')
+      const counts = (await list.getByRole('cell').allTextContents()).map(Number)
+      expect(counts.length).toBeGreaterThan(3)
+      expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+      const [first, second] = [list.getByRole('link').first(), list.getByRole('link').nth(1)]
+      await first.press('ArrowDown')
+      await expect(second).toBeFocused()
+      await page.getByRole('searchbox', { name: 'Rechercher un rôle' }).fill(shared.name)
+      await expect(list.getByRole('link')).toHaveText([shared.name])
+    })
+
     await test.step('changes a role that somebody else changes at the same time, and nothing is lost', async () => {
       await openScreen(page, `/admin/roles/${shared.id}`)
       await section(page, 'Permissions disponibles').getByRole('button', { name: 'Créer un permis' }).click()

@@ -1,14 +1,15 @@
 // The roles, by name, with how many people hold each.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Role } from '#contract/people/roles.ts'
 import { searchFor } from '#engine/parsing/fold.ts'
-import { Button } from '#kit/elements/controls.ts'
-import { Box, html, Stack } from '#kit/elements/layout.ts'
+import { Box, LinkOverlay, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
+import { formatNumber } from '#kit/format/formats.ts'
 import { SearchInput } from '#kit/list/search-input.tsx'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 export function RoleList({ roles, current }: { roles: Role[]; current: string | undefined }) {
@@ -16,45 +17,48 @@ export function RoleList({ roles, current }: { roles: Role[]; current: string | 
   const [search, setSearch] = useState('')
   const matches = searchFor(search)
   const found = roles.filter(({ name }) => matches(name))
+  const columns = useColumns(current)
   return (
     <Stack as="nav" aria-label={t`Rôles`} gap="3" minH="0">
       <SearchInput value={search} onChange={setSearch} label={t`Rechercher un rôle`} found={found.length} />
       {found.length === 0 && (
         <Text color="fg.muted">{roles.length === 0 ? <Trans>Il n’y a pas encore de rôle.</Trans> : <Trans>Aucun résultat</Trans>}</Text>
       )}
-      <Stack as="ul" listStyleType="none" gap="1" p="1" m="-1" minH="0" overflowY={{ lg: 'auto' }}>
-        {found.map(({ id, name, users }) => (
-          <li key={id} ref={current === String(id) ? bringIntoSight : null}>
-            <Button
-              asChild
-              w="full"
-              h="auto"
-              py="2.5"
-              px="3"
-              variant="ghost"
-              colorPalette="gray"
-              justifyContent="space-between"
-              whiteSpace="normal"
-              textAlign="start"
-              css={{ '&[aria-current=page]': { color: 'teal.fg', fontWeight: 'semibold', '&, &:hover': { bg: 'teal.subtle' } } }}
-            >
-              <Link
-                to="/admin/roles/{-$id}"
-                params={{ id: String(id) }}
-                {...(current === String(id) ? { 'aria-current': 'page' as const } : {})}
-              >
-                <Box as="span" flex="1 1 7rem" minW="0" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-                  {name}
-                </Box>
-                <html.span textStyle="xs" color="fg.muted" textAlign="end" fontWeight="normal">
-                  <Plural value={users} _0="aucun utilisateur" one="# utilisateur" other="# utilisateurs" />
-                </html.span>
-              </Link>
-            </Button>
-          </li>
-        ))}
-      </Stack>
+      {found.length > 0 && (
+        <Box minH="0" overflowY={{ lg: 'auto' }}>
+          <SmallTable label={t`Rôles`} columns={columns} rows={found} idOf={({ id }) => id} narrow="fits" />
+        </Box>
+      )}
     </Stack>
+  )
+}
+
+function useColumns(current: string | undefined): SmallColumn<Role>[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'name',
+      label: t`Rôle`,
+      sort: ({ name }) => name,
+      cell: (role) => <RoleLink role={role} current={current === String(role.id)} />,
+    },
+    { id: 'users', label: t`Utilisateurs`, align: 'end', sort: ({ users }) => users, cell: ({ users }) => formatNumber(users) },
+  ]
+}
+
+function RoleLink({ role: { id, name }, current }: { role: Role; current: boolean }) {
+  return (
+    <LinkOverlay asChild overflowWrap="anywhere" css={{ '&[aria-current]': { color: 'teal.fg', fontWeight: 'semibold' } }}>
+      <Link
+        ref={current ? bringIntoSight : null}
+        to="/admin/roles/{-$id}"
+        params={{ id: String(id) }}
+        lang={CONTENT_LANGUAGE}
+        {...(current && { 'aria-current': 'page' as const })}
+      >
+        {name}
+      </Link>
+    </LinkOverlay>
   )
 }
 
