@@ -9,13 +9,14 @@ import type { Coverage } from '#contract/offers/serviceables.ts'
 import { saveRights } from '#contract/people/permissions.ts'
 import { neededFields } from '#engine/offers/coverage.ts'
 import { Button, IconButton } from '#kit/elements/controls.ts'
-import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
+import { Box, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { Section } from '#kit/page/page.tsx'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { ClickPrice } from './click-price.tsx'
@@ -57,11 +58,7 @@ export function CoverageList({ owner, title, coverages, open, onOpen }: Coverage
           <Trans>Aucune couverture.</Trans>
         </Text>
       ) : (
-        <Stack as="ul" listStyleType="none" gap="0" divideY="1px" my="-2">
-          {coverages.map((coverage) => (
-            <CoverageLine key={coverage.id} coverage={coverage} onEdit={() => onOpen(coverage.id)} />
-          ))}
-        </Stack>
+        <CoverageTable coverages={coverages} onEdit={onOpen} />
       )}
       {((open === 'new' && mayAdd) || edited) && (
         <CoverageDialog key={open} owner={owner} stored={edited} onClose={() => onOpen(undefined)} />
@@ -70,48 +67,70 @@ export function CoverageList({ owner, title, coverages, open, onOpen }: Coverage
   )
 }
 
-function CoverageLine({ coverage, onEdit }: { coverage: Coverage; onEdit: () => void }) {
+function CoverageTable({ coverages, onEdit }: { coverages: Coverage[]; onEdit: (id: number) => void }) {
+  const { t } = useLingui()
+  return <SmallTable label={t`Couvertures`} columns={useColumns(onEdit)} rows={coverages} idOf={({ id }) => id} />
+}
+
+function useColumns(onEdit: (id: number) => void): SmallColumn<Coverage>[] {
   const { t, i18n } = useLingui()
-  const { service, contract_type, calculation_mode } = coverage
+  const contractOf = ({ contract_type }: Coverage) => i18n._(contractLabels[contract_type])
+  const modeOf = ({ calculation_mode }: Coverage) => i18n._(modeLabels[calculation_mode])
+  return [
+    {
+      id: 'service',
+      label: t`Service`,
+      sort: ({ service }) => service.name,
+      cell: ({ service }) => <ServiceName>{service.name}</ServiceName>,
+    },
+    { id: 'contract', label: t`Type de contrat`, sort: contractOf, cell: contractOf },
+    { id: 'mode', label: t`Mode de calcul`, sort: modeOf, cell: modeOf },
+    { id: 'amounts', label: t`Montants`, width: '34%', cell: (coverage) => <Amounts coverage={coverage} /> },
+    {
+      id: 'state',
+      label: t`État`,
+      sort: ({ complete, active }) => Number(complete) + Number(active),
+      cell: (coverage) => <States coverage={coverage} />,
+    },
+    {
+      id: 'actions',
+      label: t`Actions`,
+      hidden: true,
+      cell: (coverage) => <Actions coverage={coverage} onEdit={() => onEdit(coverage.id)} />,
+    },
+  ]
+}
+
+const ServiceName = ({ children }: { children: string }) => (
+  <Text as="span" fontWeight="medium" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
+    {children}
+  </Text>
+)
+
+function Actions({ coverage, onEdit }: { coverage: Coverage; onEdit: () => void }) {
+  const { t } = useLingui()
   const mayChange = useCan(saveRights.serviceables.update)
   const online = useOnline()
   return (
-    <Flex as="li" gap="3" py="3" align="flex-start" wrap={{ base: 'wrap', md: 'nowrap' }} data-coverage={coverage.id}>
-      <Stack gap="1.5" flex="1 1 16rem" minW="0">
-        <HStack gap="2" wrap="wrap">
-          <Text fontWeight="medium" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-            {service.name}
-          </Text>
-          <States coverage={coverage} />
-        </HStack>
-        <Text textStyle="sm" color="fg.muted">
-          {`${i18n._(contractLabels[contract_type])} · ${i18n._(modeLabels[calculation_mode])}`}
-        </Text>
-        <Amounts coverage={coverage} />
-        <Box textStyle="sm" fontVariantNumeric="tabular-nums">
-          <Example {...coverage} />
-        </Box>
-        <ClickPrice owner={{ entity: coverage.entity, id: coverage.entity_id }} {...coverage} />
-      </Stack>
-      <HStack gap="1" ms="auto">
-        {mayChange && (
-          <IconButton
-            size="sm"
-            variant="ghost"
-            aria-label={t`Modifier ${service.name}`}
-            title={t`Modifier`}
-            disabled={!online}
-            onClick={onEdit}
-          >
-            <Pencil size={16} aria-hidden />
-          </IconButton>
-        )}
-        <More coverage={coverage} mayChange={mayChange} />
-      </HStack>
-    </Flex>
+    <HStack gap="1" justify="flex-end">
+      {mayChange && (
+        <IconButton
+          size="sm"
+          variant="ghost"
+          aria-label={t`Modifier ${coverage.service.name}`}
+          title={t`Modifier`}
+          disabled={!online}
+          onClick={onEdit}
+        >
+          <Pencil size={16} aria-hidden />
+        </IconButton>
+      )}
+      <More coverage={coverage} mayChange={mayChange} />
+    </HStack>
   )
 }
 
+/** Each amount that its mode needs, an example of what they come to, and a warning where a page costs more. */
 function Amounts({ coverage }: { coverage: Coverage }) {
   const labels = useLabels(formFields)
   const shown = neededFields[coverage.calculation_mode].flatMap((field) => {
@@ -119,7 +138,7 @@ function Amounts({ coverage }: { coverage: Coverage }) {
     return value ? [{ field, text: field.endsWith('rate') ? formatPercent(value) : formatMoney(value) }] : []
   })
   return (
-    <HStack textStyle="sm" columnGap="4" rowGap="0" wrap="wrap" fontVariantNumeric="tabular-nums">
+    <Stack gap="1" fontVariantNumeric="tabular-nums">
       {shown.map(({ field, text }) => (
         <span key={field}>
           <Trans>
@@ -127,7 +146,11 @@ function Amounts({ coverage }: { coverage: Coverage }) {
           </Trans>
         </span>
       ))}
-    </HStack>
+      <Box color="fg.muted">
+        <Example {...coverage} />
+      </Box>
+      <ClickPrice owner={{ entity: coverage.entity, id: coverage.entity_id }} {...coverage} />
+    </Stack>
   )
 }
 
@@ -135,7 +158,7 @@ function States({ coverage: { active, complete, missing, mandatory } }: { covera
   const labels = useLabels(formFields)
   const what = missing.map((field) => labels[field]).join(', ')
   return (
-    <>
+    <HStack gap="2" wrap="wrap">
       {!active && (
         <StateBadge icon={PowerOff}>
           <Trans context="couverture">Inactive</Trans>
@@ -155,7 +178,7 @@ function States({ coverage: { active, complete, missing, mandatory } }: { covera
           <Trans context="couverture">Obligatoire</Trans>
         </StateBadge>
       )}
-    </>
+    </HStack>
   )
 }
 

@@ -64,8 +64,9 @@ test('a page that is sold below its cost is warned of where the coverage stands,
   await composeOf(page, offer, printer.reference)
 
   await openScreen(page, `/offers/${offer.id}/services`)
-  const line = page.locator(`[data-coverage="${coverage.id}"]`)
+  const line = page.getByRole('row').filter({ hasText: coverage.service.name })
   await expect(line.getByText(/une page mono coûte/)).toContainText(name)
+  await expect(line).toContainText(/Multiservices.*À l’usage.*Prix de vente minimum\s: 0,01.*Incomplète/)
   await line.getByRole('button', { name: `Modifier ${coverage.service.name}` }).click()
   const dialog = page.getByRole('dialog', { name: coverage.service.name })
   await expect(dialog.getByText(/une page mono coûte 0,01\d\d\s€, plus que ce prix/)).toBeVisible()
