@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 import type { Offer } from '#contract/offers/offers.ts'
 
-import { askToRemove, expect, expectAccessible, nextFrame, signIn, test } from '../base.ts'
+import { askToRemove, expect, expectAccessible, nextFrame, openScreen, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm } from '../device.ts'
 import { composeOf, makeOffer, makePresentation, refuseFullScreen } from '../offers/offers.ts'
 import { installed } from '../offline/installed-app.ts'
@@ -90,6 +90,38 @@ test('an offer manager makes a presentation, orders it and presents it by keyboa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).press('Enter')
   await expect(page).toHaveURL(/\/offers\/presentations$/)
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+})
+
+test('an offer manager drags a presentation to another place, and sorts them by name without losing their order', async ({ page }) => {
+  await signIn(page, 'offres')
+  const word = unique('Salon')
+  const names = ['B', 'C', 'A'].map((letter) => `${letter} ${word}`)
+  for (const name of names) expect((await page.request.post('/api/v2/grouped-presentations', { data: { name } })).status()).toBe(201)
+  const [one, , three] = names.map(String)
+  await openScreen(page, '/offers/presentations')
+  const mine = page.getByRole('table', { name: 'Présentations groupées' }).getByRole('link', { name: word })
+  const shown = mine.filter({ hasNotText: 'Présenter' })
+  await expect(shown).toHaveText(names)
+
+  const [grip, target] = [page.getByRole('button', { name: `Déplacer ${three}` }), page.getByRole('row').filter({ hasText: one })]
+  await grip.hover()
+  await page.mouse.down()
+  const box = await target.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 2, { steps: 5 })
+  await page.mouse.up()
+  const moved = [names[2], names[0], names[1]].map(String)
+  await expect(shown).toHaveText(moved)
+  await expect(page.getByText(`« ${three} » est maintenant à la place`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Nom', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Nom', exact: true }).press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Nom' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(shown).toHaveText(names.toSorted().toReversed())
+  await expect(grip).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Revenir à l’ordre' }).press('Enter')
+  await expect(shown).toHaveText(moved)
+  await expect(grip).toBeVisible()
 })
 
 test.describe('on a tablet', () => {

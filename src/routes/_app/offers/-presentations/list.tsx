@@ -1,5 +1,5 @@
 // The grouped presentations in their order, which who may write changes.
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Presentation } from 'lucide-react'
@@ -11,13 +11,13 @@ import { useCanCall } from '#api/session.ts'
 import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
 import { presentationsQuery, shownOffers } from '#entities/grouped-presentations/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Link as ChakraLink, Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
-import { ReorderList } from '#kit/list/reorder.tsx'
+import { formatCount } from '#kit/format/formats.ts'
 import { useOrder } from '#kit/list/use-order.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 import { Trail } from '#kit/page/trail.tsx'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { NewPresentation } from './new.tsx'
@@ -81,34 +81,46 @@ function Ordered({ presentations }: { presentations: GroupedPresentation[] }) {
     placed: (all) => queryClient.setQueryData(presentationsQuery().queryKey, all),
   })
   return (
-    <ReorderList
+    <SmallTable
       label={t`Présentations groupées`}
-      items={presentations}
-      nameOf={({ name }) => name}
-      onMove={mayOrder && online && presentations.length > 1 ? (one, to) => move(one, to + 1) : undefined}
-    >
-      {(presentation) => <Line presentation={presentation} />}
-    </ReorderList>
+      columns={useColumns()}
+      rows={presentations}
+      idOf={({ id }) => id}
+      order={{
+        nameOf: ({ name }) => name,
+        onMove: mayOrder && online && presentations.length > 1 ? (one, to) => move(one, to + 1) : undefined,
+      }}
+    />
   )
 }
 
-function Line({ presentation }: { presentation: GroupedPresentation }) {
-  const { id, name } = presentation
-  return (
-    <HStack flex="1" minW="0" gap="3" py="2.5" px="2">
-      <Stack flex="1" minW="0" gap="0.5">
-        <ChakraLink asChild fontWeight="medium" color="teal.fg" minH="6">
-          <Link to="/offers/presentations/$id" params={{ id: String(id) }}>
-            <Text as="span" lineClamp="2" overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
-              {name}
-            </Text>
-          </Link>
-        </ChakraLink>
-        <Text textStyle="sm" color="fg.muted">
-          <Plural value={shownOffers(presentation).length} _0="Aucune offre" one="# offre" other="# offres" />
-        </Text>
-      </Stack>
-      <PresentButton presentation={presentation} variant="outline" />
-    </HStack>
-  )
+function useColumns(): SmallColumn<GroupedPresentation>[] {
+  const { t } = useLingui()
+  return [
+    { id: 'name', label: t`Nom`, sort: ({ name }) => name, cell: (presentation) => <NameLink presentation={presentation} /> },
+    {
+      id: 'offers',
+      label: t`Offres`,
+      align: 'end',
+      sort: (presentation) => shownOffers(presentation).length,
+      cell: (presentation) => formatCount(shownOffers(presentation).length),
+    },
+    {
+      id: 'present',
+      label: t`Actions`,
+      hidden: true,
+      align: 'end',
+      cell: (presentation) => <PresentButton presentation={presentation} variant="outline" />,
+    },
+  ]
 }
+
+const NameLink = ({ presentation: { id, name } }: { presentation: GroupedPresentation }) => (
+  <ChakraLink asChild fontWeight="medium" color="teal.fg" minH="6">
+    <Link to="/offers/presentations/$id" params={{ id: String(id) }}>
+      <Text as="span" lineClamp="2" overflowWrap="anywhere" title={name} lang={CONTENT_LANGUAGE}>
+        {name}
+      </Text>
+    </Link>
+  </ChakraLink>
+)
