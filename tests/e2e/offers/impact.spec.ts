@@ -160,7 +160,7 @@ test('an offer manager sees what another order of rules does to prices before it
   const made = await page.request.post(`/api/v2/offers/${offer.id}/rules`, { data: { name: last, conditions: always, actions } })
   expect(made.status()).toBe(201)
   await openScreen(page, `/offers/${offer.id}/rules`)
-  const first = page.getByRole('list', { name: 'Règles, dans l’ordre où elles agissent' }).getByRole('listitem').first()
+  const first = page.getByRole('table', { name: 'Règles, dans l’ordre où elles agissent' }).getByRole('row').nth(1)
   const moveUp = async () => {
     await page.getByRole('button', { name: `Déplacer ${last}` }).press('ArrowUp')
     await page.getByRole('button', { name: `Déplacer ${last}` }).press('Enter')

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { useOnline } from '#api/connection.ts'
-import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Rule, RuleSet } from '#contract/rules/rules.ts'
 import { searchFor } from '#engine/parsing/fold.ts'
@@ -15,19 +14,17 @@ import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { LastSave } from '#entities/offers/last-save.tsx'
 import { useNames } from '#entities/rules/names.ts'
 import { ruleProductsQuery, rulesQuery } from '#entities/rules/queries.ts'
-import { type Names, ruleSentence } from '#entities/rules/sentence.ts'
+import type { Names } from '#entities/rules/sentence.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
-import { Badge, Link as ChakraLink, Text } from '#kit/elements/text.ts'
-import { meaning } from '#kit/feedback/meaning.ts'
+import { Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
-import { formatPeriod } from '#kit/format/period.ts'
-import { ReorderList } from '#kit/list/reorder.tsx'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { useOrder } from '#kit/list/use-order.ts'
-import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+import { SmallTable } from '#kit/table/small-table.tsx'
 
 import { useOffer } from '../-page/offer.ts'
+import { useRuleColumns } from './columns.tsx'
 import { RuleParts } from './parts.tsx'
 import { pastCases } from './past-cases.ts'
 import { inOrder } from './tried.ts'
@@ -160,50 +157,17 @@ function Ordered({ offer_id, set, rules, names }: OrderedProps) {
   })
   return (
     <>
-      <ReorderList
+      <SmallTable
         label={t`Règles, dans l’ordre où elles agissent`}
-        items={rows}
-        nameOf={({ name }) => name}
-        onMove={mayOrder && online && rows.length > 1 ? (rule, to) => move(rule, to + 1) : undefined}
-      >
-        {(rule) => <Line offer_id={offer_id} rule={rule} names={names} />}
-      </ReorderList>
+        columns={useRuleColumns(offer_id, rules, names)}
+        rows={rows}
+        idOf={({ id }) => id}
+        order={{
+          nameOf: ({ name }) => name,
+          onMove: mayOrder && online && rows.length > 1 ? (rule, to) => move(rule, to + 1) : undefined,
+        }}
+      />
       {dialog}
     </>
-  )
-}
-
-function Line({ offer_id, rule, names }: { offer_id: number; rule: Rule; names: Names }) {
-  const { rule_number, version_number, name, active, start_date, end_date, tags } = rule
-  const period = formatPeriod({ start_date, end_date }, useDay())
-  return (
-    <Stack flex="1" minW="0" gap="1" py="2.5" px="2">
-      <HStack gap="2" wrap="wrap">
-        <ChakraLink asChild fontWeight="medium" color="teal.fg" minH="6">
-          <Link to="/offers/$id/rules/$rule" params={{ id: String(offer_id), rule: String(rule_number) }}>
-            <Text as="span" overflowWrap="anywhere" lang={CONTENT_LANGUAGE}>
-              {name}
-            </Text>
-          </Link>
-        </ChakraLink>
-        <Text as="span" textStyle="xs" color="fg.muted">
-          <Trans>version {version_number}</Trans>
-        </Text>
-        {!active && (
-          <Badge colorPalette={meaning.plain}>
-            <Trans>Inactive</Trans>
-          </Badge>
-        )}
-        {period && <Badge colorPalette={meaning.plain}>{period}</Badge>}
-        {tags.map((tag) => (
-          <Badge key={tag.id} variant="outline" lang={CONTENT_LANGUAGE}>
-            {tag.name}
-          </Badge>
-        ))}
-      </HStack>
-      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere" lineClamp="3">
-        {ruleSentence(rule, names)}
-      </Text>
-    </Stack>
   )
 }
