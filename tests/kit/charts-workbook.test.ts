@@ -15,10 +15,11 @@ import { calculated } from './formulas.ts'
 
 i18n.loadAndActivate({ locale: 'fr', messages: {} })
 
+const unread = { format: String, read: () => '' }
 const figures: Figure[] = [
-  { label: 'Page mono', unit: 'page', value: ({ mono_page }) => mono_page, read: () => '' },
-  { label: 'Coût par mois', unit: 'euros', value: ({ monthly }) => monthly, read: () => '' },
-  { label: 'Coût du contrat', unit: 'euros', value: ({ contract }) => contract, read: () => '' },
+  { id: 'mono_page', label: 'Page mono', unit: 'page', value: ({ mono_page }) => mono_page, ...unread },
+  { id: 'monthly', label: 'Coût par mois', unit: 'euros', value: ({ monthly }) => monthly, ...unread },
+  { id: 'contract', label: 'Coût du contrat', unit: 'euros', value: ({ contract }) => contract, ...unread },
 ]
 
 function sheetsOf(nomenclatures: readonly Nomenclature[], uses: readonly Use[]) {

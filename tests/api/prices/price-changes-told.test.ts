@@ -25,6 +25,12 @@ test('an article is changed when its prices are: by whom and when, while its ver
   const { product, row } = await makePriced(manager, catalog.id)
   const somebody = await priceManager(app)
   const read = async () => await manager.client.products.get({ id: product.id })
+  const undone = async () => {
+    const { id, version } = await apply(manager, ruleFor(catalog.id, [product.id]))
+    const applied = await read()
+    await somebody.client.price_changes.undo({ id, version })
+    expect((await read()).updated_at > applied.updated_at).toBe(true)
+  }
   const changes = {
     'a selling price': async () =>
       await somebody.client.selling_prices.update({
@@ -38,12 +44,6 @@ test('an article is changed when its prices are: by whom and when, while its ver
     'many prices, undone': undone,
     'a purchase price': async () =>
       await somebody.client.purchase_prices.create({ product_id: product.id, amount: '10', start_date: '2035-01-01', end_date: null }),
-  }
-  const undone = async () => {
-    const { id, version } = await apply(manager, ruleFor(catalog.id, [product.id]))
-    const applied = await read()
-    await somebody.client.price_changes.undo({ id, version })
-    expect((await read()).updated_at > applied.updated_at).toBe(true)
   }
   let before = await read()
   for (const [what, change] of Object.entries(changes)) {
