@@ -32,11 +32,11 @@ async function open(folder: string): Promise<Database> {
 /** A new database on the PostgreSQL server that the run was given. */
 async function openServer(): Promise<Database> {
   const url = new URL(process.env['STARIF_TEST_POSTGRES'] ?? '')
-  const admin = await openDatabase({ data_dir: '', database_url: url.href }, { role: 'tool' })
+  const admin = await openDatabase({ data_dir: await newDataDir(), database_url: url.href }, { role: 'tool' })
   const name = `restore_${process.pid}`
   await admin.sql.unsafe(`create database ${name}`)
   url.pathname = `/${name}`
-  const database = await openDatabase({ data_dir: '', database_url: url.href })
+  const database = await openDatabase({ data_dir: await newDataDir(), database_url: url.href })
   onTestFinished(async () => {
     await database.close()
     await admin.sql.unsafe(`drop database ${name}`)

@@ -26,7 +26,7 @@ test('connections that the database closes are opened again', async () => {
       () => 'cut',
     ),
   )
-  const other = await openDatabase({ data_dir: '', database_url: database.url }, { role: 'tool' })
+  const other = await openDatabase({ data_dir: await newDataDir(), database_url: database.url }, { role: 'tool' })
   const sleepers = () => other.sql`select from pg_stat_activity where wait_event = 'PgSleep'`
   await expect.poll(async () => (await sleepers()).length).toBe(10)
   const [row] = await other.sql`
