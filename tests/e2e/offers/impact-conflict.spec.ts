@@ -7,6 +7,7 @@ import { composeOf, makeOffer, makeRule } from './offers.ts'
 
 test.use({ account: 'offres' })
 
+// The values keep each price between the article's lowest and highest one, which would hide the difference.
 const effect = (page: Page) => page.getByRole('dialog', { name: 'Effet sur les prix' })
 const usual = (page: Page) => effect(page).getByRole('row', { name: /^Configuration par défaut/ })
 const cell = (page: Page, label: string) => page.locator('[data-line]').last().getByRole('textbox', { name: label, exact: true })
@@ -38,10 +39,10 @@ test('an offer manager who keeps a markup against a colleague’s sees what it d
   const known = { ...markup, id: (await markups()).items[0]?.id }
   await openScreen(page, `/offers/${id}/markup`)
   await cell(page, 'Coefficient').fill('1,05')
-  await send(page, id, 'markup', { items: [{ ...known, value: '1.2' }] })
+  await send(page, id, 'markup', { items: [{ ...known, value: '1.12' }] })
   await insist(page)
-  // From 1.2 and not from 1.1, which was on the screen.
-  await expect(usual(page)).toContainText('−12,50 %')
+  // From 1.12 and not from 1.1, which was on the screen.
+  await expect(usual(page)).toContainText('−6,25 %')
   await effect(page).getByRole('button', { name: 'Enregistrer' }).click()
   await expect.poll(async () => (await markups()).items).toMatchObject([{ value: '1.05' }])
 })
@@ -58,9 +59,9 @@ test('an offer manager who keeps a discount of a tier against a colleague’s se
   const known = { id: (await tiers()).items[0]?.id, min_quantity: '1' }
   await openScreen(page, `/offers/${id}/degressivity`)
   await cell(page, 'Remise').fill('5')
-  await send(page, id, path, { mode: 'volume', items: [{ ...known, discount_rate: '20' }] })
+  await send(page, id, path, { mode: 'volume', items: [{ ...known, discount_rate: '8' }] })
   await insist(page)
-  await expect(usual(page)).toContainText('+18,75 %')
+  await expect(usual(page)).toContainText('+3,26 %')
   await effect(page).getByRole('button', { name: 'Enregistrer' }).click()
   await expect.poll(async () => (await tiers()).items).toMatchObject([{ discount_rate: '5.00' }])
 })
@@ -73,11 +74,11 @@ test('an offer manager who keeps a rule against a colleague’s version sees wha
   await openScreen(page, `/offers/${offer.id}/rules/${rule.rule_number}`)
   await page.locator('[data-at="actions.0"]').getByRole('textbox', { name: 'Valeur' }).fill('5')
   const { id, version_number } = rule
-  const actions = [{ destination_product_id: product.id, destination_field: 'discount_rate', operator: 'assign', value: '20' }]
+  const actions = [{ destination_product_id: product.id, destination_field: 'discount_rate', operator: 'assign', value: '8' }]
   const written = await page.request.put(`/api/v2/offers/${offer.id}/rules/${id}`, { data: { version_number, actions } })
   expect(written.ok(), await written.text()).toBe(true)
   await insist(page)
-  await expect(usual(page)).toContainText('+18,75 %')
+  await expect(usual(page)).toContainText('+3,26 %')
   await effect(page).getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Version 3 sur 3')).toBeVisible()
 })
