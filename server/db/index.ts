@@ -136,7 +136,11 @@ export const limitsOf = (role: Role) => ({
 const toRfc3339 = (text: string) => text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/, '$1T$2Z')
 
 /** Several hosts are no URL; neither account nor password is shown. */
-const placeOf = (url: string): string => url.replace(/^(.*@|\w+:\/\/)/s, '').replace(/\?.*$/s, '')
+const placeOf = (url: string): string =>
+  url
+    .replace(/^(.*@|\w+:\/\/)/s, '')
+    .split('?', 1)
+    .join()
 
 function unreachable(where: string, cause: unknown): Refusal {
   const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause)

@@ -65,7 +65,7 @@ function whyUnavailable(error: unknown): string | undefined {
   if (error instanceof UnansweredError) return t`Le serveur n’a pas répondu à temps. Réessayez : rien ne sera enregistré deux fois.`
   if (isForeign(error)) return t`Une autre page a répondu à la place du serveur : ce réseau demande peut-être de s’y connecter d’abord.`
   if (error instanceof ORPCError && error.code === 'OUTCOME_UNKNOWN')
-    return t`La base de données n’a pas confirmé l’enregistrement à temps : il a peut-être eu lieu. Réessayez : rien ne sera enregistré deux fois.`
+    return t`La base de données n’a pas confirmé l’enregistrement à temps : il a peut-être eu lieu. Réessayez : rien ne sera enregistré deux fois.`
   // What the contract declares is no fault of the server's own: the master data is away, say.
   if (!(error instanceof ORPCError) || error.defined || error.status < 502 || error.status > 504) return undefined
   return t`Le serveur est indisponible pour le moment. Réessayez : rien ne sera enregistré deux fois.`
