@@ -20,10 +20,10 @@ $2`,
   [/(async function closed\(hadError\) \{\n)/, '$1    chunk = null\n'],
   [/(clearImmediate\(nextWriteTimer\)\n)(\s+socket\.removeListener\('data', data\))/, '$1    nextWriteTimer = null\n$2'],
   [/return fetchArrayTypes\(\)/, 'return fetchArrayTypes().catch(() => {})'],
-  // Of several hosts each is tried once, one that swallows packets as well; then whoever waits learns that none is reached.
+  // The driver tries each of several hosts once, including one that swallows packets; then the queries that wait fail.
   [/options\.host\[retries \+ 1\]\)\n\s+return\n/, 'options.host[++retries])\n      return\n    retries = 0\n'],
   [/errored\((Errors\.connection\('CONNECT_TIMEOUT')/, 'error($1'],
-  // A new connection is asked which cluster it leads to before it is used (server/db/lineage.ts); of several hosts the next one is tried.
+  // Before a new connection is used, it is checked which cluster it leads to (server/db/lineage.ts). After a refusal the next host is tried.
   [
     /(\n\s+)(if \(needsTypes\) \{\n)/,
     `$1if (options.admission?.text && backendParameters.admitted === undefined) return askAdmission()

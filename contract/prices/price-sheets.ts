@@ -53,7 +53,7 @@ export const SpreadsheetLine = v.object({
   cells: v.array(SpreadsheetCell),
   /** Why the whole line is refused. */
   key: v.nullable(v.string()),
-  /** What stands in a line that is no row of the file that went out, as a total or a note does. */
+  /** The text of a line that was not exported as a price: a total, say, or a note. Null for a price. */
   written: v.nullable(v.string()),
   /** Inversions of the chain that the change brings, not those that were there before. */
   warnings: v.array(PriceWarning),

@@ -1,4 +1,4 @@
-// Rows that stand around the table of a spreadsheet and are no data: its title, totals, sources and notes.
+// The rows of a spreadsheet that are no data: title, totals, sources and notes around its table.
 import { fold } from './fold.ts'
 
 /** A mark before words (`* prix HT`, `(1) hors pose`), or a word that says so (`Source : …`). */

@@ -6,7 +6,7 @@ import { asideIn } from './aside.ts'
 /** A cell whose text is known, or one that says nothing that could be read. */
 export type TextCell = string | { unread: string }
 
-/** What a spreadsheet program writes where it has no value to show: an error, a narrow column, a formula, a long code as a power of ten. */
+/** Texts that a spreadsheet program shows in place of a value: an error, a narrow column, a formula, a long code as a power of ten. */
 const DAMAGED = [
   /^#(?:N\/A|REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|PROPAGATION!|CALC!|#+)$/i,
   /^=\s?[\p{L}\d(+$'"-]/u,
@@ -44,7 +44,7 @@ const SEPARATORS = ['\t', ';', '|', ','] as const
 const LOOKED_AT = 50
 const DECLARED = /^"?sep=(.)"?[^\S\n]*(?:\r?\n|$)/i
 
-/** The rows of a file's text, empty ones too. A first line `sep=;` says what stands between the cells; else the lines do. */
+/** The rows of a file's text, empty ones too. A first line `sep=;` names the separator; otherwise it is guessed from the lines. */
 export function cellsOfFile(text: string): string[][] {
   const bare = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
   const declared = DECLARED.exec(bare)
@@ -64,7 +64,7 @@ function separatorOf(text: string): string {
   return best.rank === 0 ? '\t' : best.separator
 }
 
-/** How likely it is that `separator` stands between the cells of these rows; 0 for what does not. */
+/** How likely it is that `separator` separates the cells of these rows; 0 if it does not. */
 function rankOf(separator: string, rows: string[][]): number {
   const widths = rows.map((cells) => cells.length)
   const wide = widths.filter((width) => width > 1)
@@ -79,7 +79,7 @@ function rankOf(separator: string, rows: string[][]): number {
   return widths[0] !== 1 && wide.length * 3 >= widths.length * 2 ? 3 : 1
 }
 
-/** The rows that say what stands between cells: no totals and notes, and no few lines apart from the many. */
+/** The rows from which the separator is guessed: without totals, notes and the few lines that differ from the many. */
 function tableIn(rows: string[][]): string[][] {
   const aside = asideIn(rows)
   const blocks: string[][][] = [[]]

@@ -11,7 +11,7 @@ import type { Db } from './index.ts'
 
 /** In milliseconds. Longer than a statement may take, which the last ones of a transaction may still do. */
 export const COMMIT_LIMITS = { deadline: 15_000 }
-/** Of the sixteen connections; the rest is for reading, whatever becomes of those who write. */
+/** Of sixteen connections. The others stay free for reading, even while every writer hangs. */
 const MOST_WRITERS = 12
 
 const inTurn = pLimit(MOST_WRITERS)
@@ -41,7 +41,7 @@ export function withinDeadline<T>(transaction: (ending: () => void) => Promise<T
       stop.abort()
       hanging.delete(mark)
     })
-    // Whoever is late keeps the connection but not the turn: those in line learn that they cannot write now.
+    // A late transaction keeps its connection but gives up its turn, so that the waiting ones are refused at once.
     return await Promise.race([done, late])
   })
 }
@@ -49,10 +49,10 @@ export function withinDeadline<T>(transaction: (ending: () => void) => Promise<T
 const outcomeUnknown = () =>
   new ORPCError('OUTCOME_UNKNOWN', { status: 503, message: 'Perhaps written: safe to repeat, a creation under its Idempotency-Key' })
 
-/** Whether what was answered with this error may have been written all the same. */
+/** Whether the write that failed with this error may have been stored. */
 export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ORPCError && error.code === 'OUTCOME_UNKNOWN'
 
-/** Writes what may be lost when a standby takes over, as who is signed in: its COMMIT waits for none. Not within another transaction. */
+/** Writes what may get lost in a failover, such as a session: its COMMIT waits for no standby. Not within another transaction. */
 export const withoutStandby = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = local`)

@@ -1,6 +1,6 @@
-// Which cluster the app writes to. After a failover the former primary may come back, a primary in its own eyes: what is written there
-// gets lost. It has the system identifier of the new one and an older timeline, so the newest timeline is remembered outside of the
-// database, which would forget it (docs/decisions/0072-standby-and-pooler.md).
+// Which cluster the app writes to. After a failover the previous primary may come back and still take itself for the primary: writes
+// to it get lost. It has the same system identifier as the new one and an older timeline, so the newest timeline is stored outside of
+// the database (docs/decisions/0072-standby-and-pooler.md).
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,19 +20,19 @@ const ASKED = `select (select system_identifier::text from pg_control_system()) 
   case when not pg_is_in_recovery() then ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline`
 const FORMER = 'CONNECTION_FORMER_PRIMARY'
 
-/** Asked by the driver of every new connection (scripts/driver-guard.ts). */
+/** The driver runs this check on every new connection (scripts/driver-guard.ts). */
 export interface Admission {
-  /** What a connection is asked; empty while no answer is expected. */
+  /** The query that a new connection runs first; empty while the database need not answer it. */
   text: string
-  /** Why the connection is not used, if so. */
+  /** Returns why the connection must not be used, or undefined. */
   judge(cluster: Cluster): Error | undefined
-  /** The cluster of this process, once it is known: from then on no other one is taken. */
+  /** The cluster of this process, once it is known: from then on every other one is refused. */
   system: string | null
   /** Called when a connection has shown that another server is the primary now. */
   onPromotion(): void
 }
 
-/** Remembers in `data_dir`, which the processes of one machine share, and in this process where nothing can be written there. */
+/** Stores timelines in `data_dir`, which the processes of one machine share, and in this process in case `data_dir` cannot be written. */
 export function admissionBy(data_dir: string, system: string | null = null): Admission {
   const file = fileIn(data_dir)
   const own: Timelines = {}
@@ -56,7 +56,7 @@ export function admissionBy(data_dir: string, system: string | null = null): Adm
   return admission
 }
 
-/** Learns which cluster this is. One that lets nobody ask, as a managed one may, is taken as it is. Throws the error of `judge`. */
+/** Finds out which cluster this is. A managed one may not allow the query: it is then accepted unchecked. Throws the error of `judge`. */
 export async function recognise(sql: postgres.Sql, admission: Admission): Promise<void> {
   const [cluster] = await sql.unsafe<Cluster[]>(ASKED).catch((error: unknown) => {
     if (isFormerPrimary(error)) throw error
@@ -98,6 +98,6 @@ function write(file: string, timelines: Timelines): void {
     writeFileSync(draft, `${JSON.stringify(timelines)}\n`)
     renameSync(draft, file)
   } catch {
-    // Without a folder to write to, the process remembers it as long as it runs.
+    // Without a writable folder, the process still remembers it as long as it runs.
   }
 }

@@ -1,10 +1,10 @@
-// PgBouncer in transaction mode before the database: what is kept with a connection, a prepared statement or a setting, is gone after the
+// PgBouncer in transaction mode in front of the database: a connection loses its prepared statements and settings after each
 // transaction (docs/decisions/0072-standby-and-pooler.md).
 import type postgres from 'postgres'
 
 import { Refusal } from '../runtime/refusal.ts'
 
-/** The address without `pgbouncer=true`, which is a word between Starif and its administrator, and whether it was there. */
+/** The address without `pgbouncer=true`, which only Starif understands, and whether it was there. */
 export function pooling(url: string): { address: string; pooled: boolean } {
   const [address = '', query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)
@@ -13,7 +13,7 @@ export function pooling(url: string): { address: string; pooled: boolean } {
   return { address: parameters.size > 0 ? `${address}?${parameters}` : address, pooled }
 }
 
-/** What a connection may say of itself: the pooler knows these, and passes them on. */
+/** The settings of a connection that the pooler knows and passes on. */
 export const POOLED = { prepare: false, connection: { application_name: 'starif', TimeZone: 'UTC', DateStyle: 'ISO, YMD' } }
 
 /** The other settings of a connection, which the pooler refuses: they belong to the role, in this database. */

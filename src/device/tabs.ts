@@ -12,8 +12,7 @@ type TabMessage =
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('starif') : null
 
-// A channel reaches this origin only.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
 export const messageTabs = (message: TabMessage): void => channel?.postMessage(message)
 
 export const onTabMessage = (listener: (message: TabMessage) => void): void =>

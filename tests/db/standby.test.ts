@@ -32,7 +32,7 @@ test.runIf(hasClusters)(
     }
     const signIn = () => fetch(`${app.url}/auth/login`, json({ email: 'vendeur@starif.example', password: 'starif-demo' }))
 
-    // Sessions that were not used for long are written to by whoever reads.
+    // A read updates a session that was not used for long.
     await sql`update sessions set last_used_at = now() - interval '1 hour'`
     await waitFor('absent')
     // It takes the database a moment to know.

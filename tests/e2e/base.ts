@@ -47,7 +47,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expect(notFound).toBeVisible()
   await expect.poll(() => closeNews(page)).toBe(0)
   await goTo(page, path)
-  // What is pressed before would be pressed in the former screen.
+  // Until then a key would still go to the previous screen.
   if (path !== '/no-such-page') await expect(notFound).toBeHidden()
 }
 

@@ -71,8 +71,9 @@ export async function everythingKept(page: Page): Promise<string> {
   })
 }
 
-/** How many drafts lie sealed in this browser. */
+/** How many drafts are stored in this browser, once everything that was typed has been written down. */
 export async function draftsKept(page: Page): Promise<number> {
+  await written(page)
   return await page.evaluate(async () => {
     const aside = Object.keys(localStorage).filter((key) => key.startsWith('draft-')).length
     return await new Promise<number>((resolve) => {

@@ -1,4 +1,4 @@
-// What the lines of a composition cost where an article stands in several bundles.
+// The prices of the lines of a composition if several bundles contain the same article.
 import { expect, test } from 'vitest'
 
 import { amountOf, isAverage } from '#engine/offers/tariff.ts'

@@ -22,7 +22,7 @@ const EURO = /€|\beuros?\b|\beur\b|[km]eur/i
 const EUROS = /€|\beuros?\b|\beur\b/gi
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const PLAIN: SeenAs = { date: false, unit: null, scale: 0 }
-/** A number in no unit that we know: nobody guesses what it is. */
+/** A number in a unit that we do not know: its cell is left empty. */
 const UNKNOWN: SeenAs = { ...PLAIN, unit: 'OTHER' }
 
 /** The longest format that Excel writes or opens, in characters. */

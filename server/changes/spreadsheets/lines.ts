@@ -23,7 +23,7 @@ export interface Line {
   version: number
   cells: EditedCell[]
   key: string | null
-  /** What stands in a line that is no row of the file that went out. */
+  /** The text of a line that was not exported as a price; null for a price. */
   written: string | null
 }
 

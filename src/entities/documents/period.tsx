@@ -1,4 +1,4 @@
-// How a document stands today.
+// Whether a document is valid today.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'

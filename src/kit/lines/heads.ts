@@ -6,12 +6,12 @@ import type { LineColumn } from './columns.ts'
 
 export type Named<Of> = readonly (LineColumn<Of> | undefined)[]
 interface Head<Of> {
-  /** Its place among the rows: titles stand above it. */
+  /** Its index among the rows: there may be titles above it. */
   at: number
   texts: readonly string[]
   named: Named<Of>
 }
-/** So many rows may stand above the head. */
+/** At most so many rows come before the head. */
 const TITLES = 10
 
 const wordsOf = (text: string): string[] =>

@@ -18,7 +18,7 @@ export interface PasteResult<Of> {
   added: number
   /** The cells that something was pasted into, understood or not: `7.price`. */
   written: Set<string>
-  /** What was not understood, as it stood in the spreadsheet; `cell` is the place that stays empty for it, where there is one. */
+  /** The texts that were not understood, as the spreadsheet has them; `cell` is the one that stays empty, if there is one. */
   left: { line: number; column: string; text: string; cell: string | null }[]
   /** The heads of columns that the lines do not have. */
   unknown: string[]
@@ -71,7 +71,7 @@ function lineNamed<Of>(cells: readonly TextCell[], named: Named<Of> | null, line
 
 const isBlank = (cells: readonly TextCell[]) => cells.every((cell) => textOf(cell) === '')
 
-/** The rows of the table below its head, and what stands around it. */
+/** The rows of the table below its head, and the rows around the table. */
 function withoutAside(rows: Pasting<never>['rows'], head: number | null) {
   const around = asideIn(rows.map((cells) => cells.map(textOf)))
   const isAside = (at: number) => around.has(at) || at < (head ?? 0)
@@ -83,7 +83,7 @@ function withoutAside(rows: Pasting<never>['rows'], head: number | null) {
 
 /**
  * Fills cells from (`row`, `column`) on, to the right and downwards, or those that a first line names; lines that are missing are made,
- * or left out without `make`. What is not understood leaves its cell empty and is named, as are rows that are no data.
+ * or left out without `make`. A text that is not understood leaves its cell empty. Such texts, and rows that are no data, are listed in the result.
  * Of cells that follow from each other the first one counts.
  */
 export function pasteCells<Of extends Line>(

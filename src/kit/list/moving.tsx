@@ -1,5 +1,5 @@
-// How a row gets another place among the others: by dragging a handle, with the finger too, or by its arrow keys. What is on the
-// move is shown at its coming place; it is written when it is put down.
+// Moves a row among the others: people drag its handle, also with a finger, or use its arrow keys. The row is shown at its new place
+// while it moves, and is stored when it is put down.
 import { t } from '@lingui/core/macro'
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -76,7 +76,7 @@ function shiftOf(index: number, placeOf: (index: number) => number, heights: rea
   return above((other) => placeOf(other) < placeOf(index)) - above((other) => other < index)
 }
 
-/** Where the item at `at` stands while the one at `from` is shown at `to`. */
+/** The place of the item at `at` while the one at `from` is shown at `to`. */
 function placeWhile(at: number, from: number, to: number): number {
   if (at === from) return to
   if (from < to) return at > from && at <= to ? at - 1 : at
@@ -165,7 +165,7 @@ function useFocusKept(list: { current: HTMLElement | null }): void {
     const keep = ({ target }: FocusEvent) => {
       focused.current = target instanceof HTMLElement && target.matches('[data-part=handle]') ? target : null
     }
-    // Whoever went elsewhere is not called back.
+    // Somebody who moved the focus elsewhere keeps it there.
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) focused.current = null
     }

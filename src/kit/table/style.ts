@@ -19,7 +19,7 @@ const headButton: SystemStyleObject = {
   _hover: { color: 'fg' },
 }
 
-/** What is drawn before a cell and read aloud as its header. */
+/** The text before a cell, which its header is read from. */
 const said: SystemStyleObject = {
   content: 'attr(data-label)',
   // Not read a second time where the browser can be told so.

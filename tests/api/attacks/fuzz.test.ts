@@ -144,13 +144,13 @@ test('bodies that are no JSON, bombs, cut forms and wrong content types are refu
 describe('SQL in every text of every call', () => {
   const payloads = [
     "' or '1'='1",
-    "'; select pg_sleep(3600); --",
-    '1) or pg_sleep(3600) is null --',
+    "'; select pg_terminate_backend(pg_backend_pid()); --",
+    '1) or pg_terminate_backend(pg_backend_pid()) --',
     '"; drop table products; --',
-    "\\'||pg_sleep(3600)||'",
+    "\\'||pg_terminate_backend(pg_backend_pid())||'",
   ]
 
-  test('is only ever a text: nothing breaks, nothing sleeps, nothing more is found', async () => {
+  test('is only ever a text: nothing breaks, no connection ends, nothing more is found', async () => {
     const caller = await app.admin()
     for (const operation of operations.filter(({ method }) => method === 'GET'))
       for (const { name, in: where } of operation.parameters)
@@ -158,7 +158,7 @@ describe('SQL in every text of every call', () => {
           const response = await call(caller, operation, { [where === 'path' ? 'params' : 'query']: { [name]: `zqabsent${payload}` } })
           const text = await response.text()
           const about = `${operation.name} ${name} ${payload}`
-          // Were anything to sleep, the test would not end.
+          // A payload that ran would end its own connection, and the call with a 5xx.
           expect([about, response.status < 500, spills.test(text)]).toEqual([about, true, false])
           const found = response.status === 200 && name === 'search' ? (JSON.parse(text) as { items: unknown[] }).items : []
           expect([about, found]).toEqual([about, []])

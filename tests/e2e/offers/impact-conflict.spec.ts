@@ -12,7 +12,7 @@ const effect = (page: Page) => page.getByRole('dialog', { name: 'Effet sur les p
 const usual = (page: Page) => effect(page).getByRole('row', { name: /^Configuration par défaut/ })
 const cell = (page: Page, label: string) => page.locator('[data-line]').last().getByRole('textbox', { name: label, exact: true })
 
-/** What somebody saves of the offer, under the version that it has by now. */
+/** Saves a part of the offer under its current version, as a colleague does. */
 async function send(page: Page, id: number, path: string, data: object): Promise<void> {
   const { version } = (await (await page.request.get(`/api/v2/offers/${id}`)).json()) as { version: number }
   const response = await page.request.post(`/api/v2/offers/${id}/${path}`, { data: { version, ...data } })

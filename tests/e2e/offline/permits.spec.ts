@@ -17,7 +17,7 @@ test('permits, their page and levels, and certifications are read without a netw
   await page.goto('/permis/certifications')
   const partner = page.getByRole('row').nth(1)
   await expect(partner).toBeVisible()
-  // Whose code is known is told as soon as the subsidiaries are there.
+  // The names of subsidiaries arrive after the certifications.
   await settled(page)
   const told = await partner.innerText()
   await context.setOffline(true)
