@@ -178,6 +178,7 @@ export const test = base.extend<Options>({
       await prepared(context)
       await give(context)
       expectNoViolation(context)
+      await closeOthers(browser, context)
       return
     }
     if (viewport?.width !== 1440 || hasTouch || serviceWorkers === 'allow') throw new Error('what is kept is of the usual kind')
@@ -186,6 +187,7 @@ export const test = base.extend<Options>({
     await give(given)
     kept.spoiled = info.status !== info.expectedStatus || (kept.spoiled && !putsBack)
     expectNoViolation(given)
+    await closeOthers(browser, given)
   },
   page: async ({ context }, give) => {
     const page = context.pages()[0] ?? (await context.newPage())
@@ -193,6 +195,12 @@ export const test = base.extend<Options>({
     await give(page)
   },
 })
+
+/** Closes what a test opened besides its own page: until then those apps go on asking the server, and slow down the tests that follow. */
+async function closeOthers(browser: Browser, own: BrowserContext): Promise<void> {
+  const used = new Set([own, onDevices?.context, ...[...keptPages.values()].map(({ page }) => page.context())])
+  for (const context of browser.contexts()) if (!used.has(context)) await context.close()
+}
 
 const routingAtOnce = new WeakSet<Page>()
 

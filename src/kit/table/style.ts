@@ -181,6 +181,8 @@ export const smallTableStyle: SystemStyleObject = {
   // A column is at least as wide as the words of its header.
   '& thead th': { color: 'fg.muted', fontWeight: 'medium', verticalAlign: 'bottom', overflowWrap: 'normal' },
   '& thead th > button': { ...headButton, minH: '6' },
+  // Level with those that sort.
+  '& thead th > span': { display: 'inline-flex', alignItems: 'center', minH: '6' },
   '& thead th[data-align=end] > button': { justifyContent: 'end' },
   '& thead th:is([aria-sort=ascending], [aria-sort=descending])': { color: 'fg' },
   '& thead th[data-hidden] > span': { srOnly: true },
@@ -192,6 +194,8 @@ export const smallTableStyle: SystemStyleObject = {
     bg: 'orange.subtle',
     boxShadow: '-0.25rem 0 {colors.orange.subtle}, 0.25rem 0 {colors.orange.subtle}',
   },
+  // Words beside a button or a handle are level with it.
+  '& tbody tr:has(button, [data-order]) > *': { verticalAlign: 'middle' },
   '& tbody tr[data-sum] :is(th, td)': { fontWeight: 'semibold' },
   '& [data-order]': { w: '5rem', whiteSpace: 'nowrap' },
   '& tbody tr[data-moving]': { position: 'relative', zIndex: '1', bg: 'teal.subtle', boxShadow: 'md' },

@@ -203,8 +203,7 @@ test.describe('without a network', () => {
 
 test.describe('a browser that refuses', () => {
   test('with a full storage the app works, and a draft finds room', async ({ page, context }) => {
-    await signInByForm(page, 'catalogue', '/login?redirect=%2Fproducts%2F4')
-    await settled(page)
+    await opensProduct(page)
     const cdp = await context.newCDPSession(page)
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1_000_000 })
     await page.evaluate(() => {

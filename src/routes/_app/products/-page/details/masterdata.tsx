@@ -69,10 +69,7 @@ function useColumns(product: Product): SmallColumn<MasterdataField>[] {
     {
       id: 'upstream',
       label: t`Dans le MDM`,
-      cell: (field) => {
-        const upstream = upstreamOf(product, field)
-        return upstream ? <Stored field={field} text={upstream.text} /> : <Trans>non défini</Trans>
-      },
+      cell: (field) => <Stored field={field} text={upstreamOf(product, field)?.text ?? null} />,
     },
     ...(mayEdit && product.differing_fields.length > 0
       ? [{ id: 'take', label: t`Reprise`, cell: (field: MasterdataField) => differs(field) && <Take {...{ product, field, take }} /> }]
