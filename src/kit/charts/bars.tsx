@@ -22,7 +22,8 @@ interface PartLabelProps {
   name: string
   at: number
   rows: readonly BarRow[]
-  fill: string
+  /** Not `fill`, which the chart would set to that of the bar. */
+  ink: string
   lang?: string | undefined
   /** Where the part is and which row it is of, said by the chart. */
   x?: number
@@ -33,14 +34,14 @@ interface PartLabelProps {
 }
 
 /** The name of a part on it, as far as it has room for one. */
-function PartLabel({ name, at, rows, fill, lang, x = 0, y = 0, width = 0, height = 0, index = 0 }: PartLabelProps) {
+function PartLabel({ name, at, rows, ink, lang, x = 0, y = 0, width = 0, height = 0, index = 0 }: PartLabelProps) {
   const values = rows[index]?.values ?? []
   const sum = values.reduce((all, value) => all + (numberOf(value) ?? 0), 0)
   const share = (numberOf(values[at]) ?? 0) / sum
   const most = Math.floor((width - 8) / LETTER)
   if (!(share >= LABELLED_FROM) || most < 3) return null
   return (
-    <text data-part-label x={x + width / 2} y={y + height / 2} dy="0.35em" textAnchor="middle" fill={fill} lang={lang}>
+    <text data-part-label x={x + width / 2} y={y + height / 2} dy="0.35em" textAnchor="middle" fill={ink} lang={lang}>
       {name.length > most ? `${name.slice(0, most - 1)}…` : name}
     </text>
   )
@@ -106,7 +107,7 @@ export function Bars({ label, rows, series, stacked = false, format, lang }: Bar
               isAnimationActive={false}
               maxBarSize={24}
             >
-              {stacked && <LabelList content={<PartLabel name={name} at={at} rows={rows} fill={looks[at]?.on ?? ''} lang={lang} />} />}
+              {stacked && <LabelList content={<PartLabel name={name} at={at} rows={rows} ink={looks[at]?.on ?? ''} lang={lang} />} />}
             </Bar>
           ))}
         </BarChart>

@@ -24,7 +24,7 @@ const LOOKS = [
 /** What bars are tinted with, from the heaviest to the lightest and on into grey: on a screen their separators and labels tell them apart. */
 const RAMP = [
   { tint: '#115e59', on: '#ffffff' },
-  { tint: '#0f8f84', on: '#ffffff' },
+  { tint: '#0d837a', on: '#ffffff' },
   { tint: '#5cc4ba', on: '#09090b' },
   { tint: '#a8ded8', on: '#09090b' },
   { tint: '#c3c8cb', on: '#09090b' },

@@ -16,6 +16,7 @@ import type { Line, LineErrors } from './line.ts'
 import { LeftCells, usePaste } from './paste.tsx'
 import { type Problems, useProblems } from './problems.ts'
 import type { LineContext, LineEdits } from './row.tsx'
+import { inOrderOf, useLineSort } from './sort.ts'
 import { lastStep, type Step, withStep } from './steps.ts'
 import { LineTable } from './table.tsx'
 
@@ -70,14 +71,16 @@ export function Lines<Of extends Line>({
     apply([...now(), line])
     setWanted(line.id)
   }
+  const { inView, ...sort } = useLineSort(columns, lines)
+  const nowInView = () => inView(now())
   const write = (next: Of[], { written, problems: unread }: { written: ReadonlySet<string>; problems: Problems }) =>
-    apply(next, (cell) => !written.has(cell), undefined, unread)
-  const fill = useFill({ columns, lines: now, problems, filled: write })
+    apply(inOrderOf(next, now()), (cell) => !written.has(cell), undefined, unread)
+  const fill = useFill({ columns, lines: nowInView, problems, filled: write })
   const { paste, bring, left, dismiss, preview } = usePaste({
     columns,
     make,
     previewed: steps,
-    lines: now,
+    lines: nowInView,
     filled: write,
   })
   return (
@@ -90,7 +93,8 @@ export function Lines<Of extends Line>({
         </Box>
       ) : (
         <LineTable
-          {...{ id, label, lines, columns, nameOf, readOnly, ordered, errors, problems, edits, wanted, renderTools, renderNote }}
+          {...{ id, label, columns, nameOf, readOnly, ordered, errors, problems, edits, sort, wanted, renderTools, renderNote }}
+          lines={inView(lines)}
           onShown={() => setWanted(null)}
         />
       )}

@@ -7,16 +7,21 @@ import { Box } from '../elements/layout.ts'
 import { VisuallyHidden } from '../elements/text.ts'
 import { useEffectWhen } from '../form/effect-when.ts'
 import { CELL_FIELDS, CELL_HEIGHT, cellField } from '../table/cells.ts'
+import { SortButton } from '../table/header.tsx'
+import { SortedNote } from '../table/order.tsx'
+import { headButton } from '../table/style.ts'
 import { type LineColumn, rowFrom } from './columns.ts'
 import { type Active, activeIn, besideKey, focusIn } from './focus.ts'
 import type { Line } from './line.ts'
 import { type LineContext, Row } from './row.tsx'
+import type { LineSort } from './sort.ts'
 
 interface LineTableProps<Of extends Line> extends LineContext<Of> {
   id: string
   label: string
   lines: readonly Of[]
   nameOf: (line: Of) => string
+  sort: LineSort
   /** A line whose first cell gets the focus as soon as the line is among them. */
   wanted: Of['id'] | null
   onShown: () => void
@@ -30,8 +35,10 @@ const HEADER_HEIGHT = 40
 /** The line of a cell, which is named by line and field: `7.value`, `7.tiers.0.value`. */
 const lineOf = (cell: string) => cell.slice(0, cell.indexOf('.'))
 
-export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, onShown, ...context }: LineTableProps<Of>) {
-  const { columns, readOnly, ordered, errors, problems, edits, renderTools } = context
+export function LineTable<Of extends Line>({ id, label, lines, nameOf, sort, wanted, onShown, ordered, ...others }: LineTableProps<Of>) {
+  // Where they are sorted by a column, a step up or down in their own order would not be seen.
+  const context = { ...others, ordered: ordered && sort.by === undefined }
+  const { columns, readOnly, errors, problems, edits, renderTools } = context
   const hasActions = !readOnly && edits.remove !== undefined
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Active | null>(null)
@@ -83,64 +90,69 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, wanted, o
   }
   const tracks = [
     ...columns.map(({ width }) => width),
-    ...(!hasActions ? [] : [ordered ? '8.25rem' : renderTools ? '5.5rem' : '2.75rem']),
+    ...(!hasActions ? [] : [context.ordered ? '8.25rem' : renderTools ? '5.5rem' : '2.75rem']),
   ].join(' ')
   const roomy = lines.length <= MANY
   const from = rowFrom(columns)
   return (
-    <Box
-      ref={frame}
-      role="table"
-      aria-label={label}
-      aria-rowcount={lines.length + 1}
-      id={id}
-      // Where there is nothing to type into, the keyboard scrolls it by itself.
-      tabIndex={readOnly && !roomy ? 0 : -1}
-      borderBottomWidth="1px"
-      // No wider than its columns, where none of them takes what is left.
-      w={{ base: 'full', [from]: tracks.includes('fr') ? 'full' : 'fit-content' }}
-      maxW="full"
-      overflow="auto"
-      scrollPaddingTop={`${HEADER_HEIGHT}px`}
-      maxH={roomy ? undefined : '70dvh'}
-      css={{ [`& [data-cell] ${CELL_FIELDS}`]: { [from]: cellField } }}
-    >
-      <Header {...{ from, columns, tracks }} actions={hasActions} />
+    <>
       <Box
-        role="rowgroup"
-        position="relative"
-        style={{ height: virtual.getTotalSize() }}
-        onFocus={({ target }: FocusEvent) => setActive(activeIn(target))}
-        onKeyDown={onKeyDown}
+        ref={frame}
+        role="table"
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        id={id}
+        // Where there is nothing to type into, the keyboard scrolls it by itself.
+        tabIndex={readOnly && !roomy ? 0 : -1}
+        borderBottomWidth="1px"
+        // No wider than its columns, where none of them takes what is left.
+        w={{ base: 'full', [from]: tracks.includes('fr') ? 'full' : 'fit-content' }}
+        maxW="full"
+        overflow="auto"
+        scrollPaddingTop={`${HEADER_HEIGHT}px`}
+        maxH={roomy ? undefined : '70dvh'}
+        css={{ [`& [data-cell] ${CELL_FIELDS}`]: { [from]: cellField } }}
       >
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
-          const line = lines[index]
-          return (
-            line && (
-              <Row
-                key={key}
-                ref={virtual.measureElement}
-                {...context}
-                {...{ line, index, start, tracks }}
-                last={index === lines.length - 1}
-                name={nameOf(line)}
-              />
+        <Header {...{ from, columns, tracks }} sort={lines.length > 1 ? sort : null} actions={hasActions} />
+        <Box
+          role="rowgroup"
+          position="relative"
+          style={{ height: virtual.getTotalSize() }}
+          onFocus={({ target }: FocusEvent) => setActive(activeIn(target))}
+          onKeyDown={onKeyDown}
+        >
+          {virtual.getVirtualItems().map(({ index, start, key }) => {
+            const line = lines[index]
+            return (
+              line && (
+                <Row
+                  key={key}
+                  ref={virtual.measureElement}
+                  {...context}
+                  {...{ line, index, start, tracks }}
+                  last={index === lines.length - 1}
+                  name={nameOf(line)}
+                />
+              )
             )
-          )
-        })}
+          })}
+        </Box>
       </Box>
-    </Box>
+      {ordered && !readOnly && sort.by !== undefined && <SortedNote label={sort.by} onOrder={sort.reset} />}
+    </>
   )
 }
 
 interface HeaderProps {
   from: ReturnType<typeof rowFrom>
-  columns: readonly Pick<LineColumn<never>, 'label' | 'control'>[]
+  columns: readonly Pick<LineColumn<never>, 'key' | 'label' | 'control'>[]
   tracks: string
+  /** Null where there is nothing to sort. */
+  sort: LineSort | null
   actions: boolean
 }
 
-function Header({ from, columns, tracks, actions }: HeaderProps) {
+function Header({ from, columns, tracks, sort, actions }: HeaderProps) {
   const { t } = useLingui()
   return (
     <Box
@@ -156,9 +168,16 @@ function Header({ from, columns, tracks, actions }: HeaderProps) {
       color="fg.muted"
       bg="bg.muted"
     >
-      {columns.map(({ label, control }) => (
-        <Box role="columnheader" key={label} px="3" textAlign={control.kind === 'decimal' ? 'end' : undefined}>
-          {label}
+      {columns.map(({ key, label, control }) => (
+        <Box
+          role="columnheader"
+          key={key}
+          px="3"
+          textAlign={control.kind === 'decimal' ? 'end' : undefined}
+          aria-sort={sort?.directionOf(key)}
+          css={{ '& > button': headButton }}
+        >
+          {sort ? <SortButton label={label} direction={sort.directionOf(key)} onSort={() => sort.toggle(key)} /> : label}
         </Box>
       ))}
       {actions && (

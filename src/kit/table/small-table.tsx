@@ -2,22 +2,15 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- cells that become blocks are heard as a table by their roles alone */
 import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
-import { createSortedRowModel, createTableHook, rowSortingFeature, sortFn_basic, tableFeatures } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
-
-import { fold } from '#engine/parsing/fold.ts'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 import { useMoving } from '../list/moving.tsx'
 import { type SortDirection, SortButton } from './header.tsx'
 import { OrderCell, OrderHeader, type RowOrder, SortedNote, whereMoved } from './order.tsx'
+import { type SortableColumn, useSorted } from './sorted.ts'
 import { smallTableStyle } from './style.ts'
 
-const { useAppTable } = createTableHook({
-  features: tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() }),
-})
-
-export interface SmallColumn<Row> {
-  id: string
+export interface SmallColumn<Row> extends SortableColumn<Row> {
   /** Its header, in the language in use. */
   label: string
   /** Below the header: that the rows differ here, say. */
@@ -28,8 +21,6 @@ export interface SmallColumn<Row> {
   hidden?: true
   /** A CSS length; without it, the column takes the room that its words need. */
   width?: string
-  /** What its rows are sorted by, empty ones last; without it, the column has no order of its own. */
-  sort?: (row: Row) => string | number | null
   /** The first column's cell is the row's header. */
   cell: (row: Row) => ReactNode
 }
@@ -46,14 +37,19 @@ interface SmallTableProps<Row> {
   sums?: readonly Row[]
   /** Whether a row has a ground that draws the eye. */
   stands?: (row: Row) => boolean
-  /** On a narrow screen each cell takes a line of its own, below its header; figures that are compared scroll sideways instead, and two short columns fit. */
-  narrow?: 'lines' | 'scrolls' | 'fits'
+  /**
+   * On a narrow screen each cell takes a line of its own, below its header; figures that are compared scroll sideways instead, many
+   * figures of one row form a grid below its name, and two short columns fit.
+   */
+  narrow?: 'lines' | 'scrolls' | 'grid' | 'fits'
+  /** A second line below the cells of each row: remarks, buttons. Its label is for screen readers alone. */
+  details?: { label: string; of: (row: Row) => ReactNode }
   /** The rows have an order that a person decides: it is a column of its own, before the others. */
   order?: RowOrder<Row>
 }
 
 /** A click on a header sorts upwards, then downwards, then as given. Arrows, Home and End lead from a button or link of a row to that of another one. */
-export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands, narrow = 'lines', order }: SmallTableProps<Row>) {
+export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands, narrow = 'lines', details, order }: SmallTableProps<Row>) {
   const { t } = useLingui()
   const { sorted, directionOf, toggle, reset } = useSorted(columns, rows)
   const sortedBy = columns.find(({ id }) => directionOf(id) !== 'none')
@@ -79,70 +75,43 @@ export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands,
             ))}
           </tr>
         </thead>
-        <tbody ref={ref} role="rowgroup">
-          {[...sorted, ...sums].map((row) => {
-            const place = order && at(rows.indexOf(row))
-            return (
-              <tr
-                key={idOf(row)}
-                role="row"
-                data-sum={sums.includes(row) || undefined}
-                data-stands={stands?.(row) || undefined}
-                {...(place && whereMoved(place))}
-              >
-                {place && <OrderCell {...place} />}
-                {columns.map((column, index) => (
-                  <Cell key={column.id} column={column} row={row} isFirst={index === 0} />
-                ))}
+        {details ? (
+          sorted.map((row) => (
+            <tbody key={idOf(row)} role="rowgroup" data-row>
+              <tr role="row">
+                <Cells columns={columns} row={row} />
               </tr>
-            )
-          })}
-        </tbody>
+              <tr role="row" data-details>
+                <th scope="row" role="rowheader" aria-label={details.label} colSpan={columns.length}>
+                  {details.of(row)}
+                </th>
+              </tr>
+            </tbody>
+          ))
+        ) : (
+          <tbody ref={ref} role="rowgroup">
+            {[...sorted, ...sums].map((row) => {
+              const place = order && at(rows.indexOf(row))
+              return (
+                <tr
+                  key={idOf(row)}
+                  role="row"
+                  data-sum={sums.includes(row) || undefined}
+                  data-stands={stands?.(row) || undefined}
+                  {...(place && whereMoved(place))}
+                >
+                  {place && <OrderCell {...place} />}
+                  <Cells columns={columns} row={row} />
+                </tr>
+              )
+            })}
+          </tbody>
+        )}
       </table>
       {order?.onMove && sortedBy && <SortedNote label={sortedBy.label} onOrder={reset} />}
     </Box>
   )
 }
-
-/** The rows in the order that somebody has asked for. */
-function useSorted<Row>(columns: readonly SmallColumn<Row>[], rows: readonly Row[]) {
-  const data = useMemo(
-    () =>
-      rows.map((row): Sortable<Row> => ({ row, values: Object.fromEntries(columns.map(({ id, sort }) => [id, comparable(sort?.(row))])) })),
-    [columns, rows],
-  )
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, sort }) => ({
-        id,
-        accessorFn: ({ values }: Sortable<Row>) => values[id],
-        enableSorting: sort !== undefined,
-        sortDescFirst: false,
-        sortUndefined: 'last' as const,
-        sortFn: sortFn_basic,
-      })),
-    [columns],
-  )
-  const table = useAppTable({ data, columns: definitions })
-  return {
-    sorted: table.getRowModel().rows.map(({ original }) => original.row),
-    directionOf: (id: string): SortDirection => directions[String(table.getColumn(id)?.getIsSorted() ?? false)] ?? 'none',
-    toggle: (id: string) => table.getColumn(id)?.toggleSorting(),
-    reset: () => table.resetSorting(true),
-  }
-}
-
-interface Sortable<Row> {
-  row: Row
-  values: Record<string, string | number | undefined>
-}
-
-/** Texts without regard to accents and case. */
-function comparable(value: string | number | null | undefined): string | number | undefined {
-  return typeof value === 'string' ? fold(value) || undefined : (value ?? undefined)
-}
-
-const directions: Record<string, SortDirection> = { asc: 'ascending', desc: 'descending', false: 'none' }
 
 interface HeaderCellProps<Row> {
   column: SmallColumn<Row>
@@ -157,6 +126,10 @@ function HeaderCell<Row>({ column: { label, note, align, hidden, width, sort }, 
       {note}
     </th>
   )
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly SmallColumn<Row>[]; row: Row }) {
+  return columns.map((column, index) => <Cell key={column.id} column={column} row={row} isFirst={index === 0} />)
 }
 
 function Cell<Row>({ column, row, isFirst }: { column: SmallColumn<Row>; row: Row; isFirst: boolean }) {

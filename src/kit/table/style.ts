@@ -7,7 +7,7 @@ import { quietState } from '../feedback/quiet-state.ts'
 const pinned: SystemStyleObject = { position: 'sticky', zIndex: '1', bg: 'inherit' }
 
 /** Of a head that sorts. */
-const headButton: SystemStyleObject = {
+export const headButton: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
@@ -168,12 +168,20 @@ export const tableStyle: SystemStyleObject = {
   '& [data-skeleton]': { display: 'block', h: '3', borderRadius: 'sm', bg: 'bg.emphasized', maxW: '60%' },
 }
 
+/** What sorts, in a line above the rows; the other headers are before each cell. */
+const headersAbove: SystemStyleObject = {
+  '& thead:not(:has(button)), & thead th:not(:has(button))': { srOnly: true },
+  '& thead tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', pb: '1', textStyle: 'xs', color: 'fg.muted' },
+  '& thead:has(button) tr::before': said,
+  '& thead th': { p: '0', width: 'auto !important', textAlign: 'start' },
+}
+
 /** Of a table whose rows are few: as wide as its room, its words on as many lines as they need. */
 export const smallTableStyle: SystemStyleObject = {
   // Of what may scroll, so that it cuts no ring around what has the focus.
   mx: '-1',
   px: '1',
-  '&[data-narrow=lines]': { containerType: 'inline-size' },
+  '&:is([data-narrow=lines], [data-narrow=grid])': { containerType: 'inline-size' },
   '&[data-narrow=scrolls]': { overflowX: 'auto' },
   '& table': { w: 'full', textStyle: 'sm' },
   '& :is(th, td)': { textAlign: 'start', verticalAlign: 'top', fontWeight: 'normal', py: '2', pe: '3', overflowWrap: 'anywhere' },
@@ -194,8 +202,8 @@ export const smallTableStyle: SystemStyleObject = {
     bg: 'orange.subtle',
     boxShadow: '-0.25rem 0 {colors.orange.subtle}, 0.25rem 0 {colors.orange.subtle}',
   },
-  // Words beside a button or a handle are level with it.
-  '& tbody tr:has(button, [data-order]) > *': { verticalAlign: 'middle' },
+  // Words beside a button, a link that looks like one, or a handle are level with it.
+  '& tbody tr:has(button, .chakra-button, [data-order]) > *': { verticalAlign: 'middle' },
   '& tbody tr[data-sum] :is(th, td)': { fontWeight: 'semibold' },
   '& [data-order]': { w: '5rem', whiteSpace: 'nowrap' },
   '& tbody tr[data-moving]': { position: 'relative', zIndex: '1', bg: 'teal.subtle', boxShadow: 'md' },
@@ -204,14 +212,36 @@ export const smallTableStyle: SystemStyleObject = {
   '&[data-narrow=fits] :is(th, td):first-child': { ps: '3' },
   '&[data-narrow=fits] :is(th, td):last-child': { pe: '3' },
   '&[data-narrow=fits] tbody tr:has([aria-current])': { bg: 'teal.subtle' },
+  // The remarks and buttons of a row belong to its cells.
+  '& tbody tr[data-details]': { borderTopWidth: '0', '& th': { pt: '0' } },
+  '@container (34rem < width <= 62rem)': {
+    '&[data-narrow=grid]': {
+      ...headersAbove,
+      '& :is(table, thead, tbody, tbody :is(th, td))': { display: 'block' },
+      '& tbody tr:not([data-details])': {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+        columnGap: '3',
+      },
+      '& tbody th': { gridColumn: '1 / -1' },
+      // Long labels take two lines: the figures below them stand on one.
+      '& tbody td[data-label]::before': {
+        ...said,
+        justifyContent: 'flex-end',
+        alignItems: 'flex-end',
+        display: 'flex',
+        minH: '8',
+        textStyle: 'xs',
+        whiteSpace: 'normal',
+      },
+      '& tbody :is(th, td)': { py: '1', pe: '0' },
+    },
+  },
   '@container (max-width: 34rem)': {
+    ...headersAbove,
     '& :is(table, thead, tbody, tbody :is(tr, th, td))': { display: 'block' },
-    // What sorts, in a line above the rows; the other headers are before each cell.
-    '& thead:not(:has(button)), & thead th:not(:has(button))': { srOnly: true },
-    '& thead tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', pb: '1', textStyle: 'xs', color: 'fg.muted' },
-    '& thead:has(button) tr::before': said,
-    '& thead th': { p: '0' },
     '& tbody tr': { py: '2' },
+    '& tbody tr[data-details]': { pt: '0' },
     '& tbody :is(th, td)': { py: '0.5', pe: '0' },
     '& tbody td:has(> div:empty)': { display: 'none' },
     '& tbody td[data-label]': {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { pdf } from '../../sample-files.ts'
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { calculated } from '../nomenclatures/calculator.ts'
+import { euros, makePriced, makeSellingPrice, tabOf } from '../prices/selling-prices.ts'
 import { makeProduct } from '../products/products.ts'
 import { cutOff, outOfReach, setTextSize, tooSmall, tooWide, underAFinger } from '../sweeps/screen-checks.ts'
 
@@ -113,4 +114,41 @@ test('figures are sorted by what they are worth, and what sums them up stays las
   await expect(sums.getByRole('rowheader')).toHaveText(['Toner', 'Main-d’œuvre', 'Tambour', 'Four', 'Une page'])
   await page.setViewportSize(PHONE)
   expect(await tooWide(page)).toEqual([])
+})
+
+test('the prices of a catalogue are sorted by period and by what they are worth, each with its remarks and buttons', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const place = await makePriced(page)
+  await makeSellingPrice(page, place, { start_date: '2020-01-01', end_date: '2020-12-31', min_price: euros('150') })
+  await makeSellingPrice(page, place, { start_date: '2021-01-01', end_date: '2021-12-31', min_price: euros('1200') })
+  await makeSellingPrice(page, place, { start_date: '2022-01-01', min_price: euros('130') })
+  await openScreen(page, `${tabOf(place)}?when=current,past`)
+  const prices = page.getByRole('table', { name: new RegExp(place.catalog.name) })
+  const years = async () => (await prices.locator('tbody[data-row]').allInnerTexts()).map((text) => /01\/01\/(\d{4})/.exec(text)?.[1])
+  await expect(prices.locator('tbody[data-row]')).toHaveCount(3)
+  const before = await years()
+  await prices.getByRole('button', { name: 'Prix min' }).click()
+  await expect(prices.getByRole('columnheader', { name: 'Prix min' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(await years()).toEqual(['2022', '2020', '2021'])
+  await prices.getByRole('button', { name: 'Période' }).click()
+  expect(await years()).toEqual(['2020', '2021', '2022'])
+  await prices.getByRole('link', { name: 'Modifier le tarif du 01/01/2020 au 31/12/2020' }).focus()
+  await page.keyboard.press('End')
+  await expect(
+    prices
+      .locator('tbody[data-row]')
+      .last()
+      .getByRole('link', { name: /^Modifier le tarif/ }),
+  ).toBeFocused()
+  for (const sort of ['descending', 'none']) {
+    await prices.getByRole('button', { name: 'Période' }).click()
+    await expect(prices.getByRole('columnheader', { name: 'Période' })).toHaveAttribute('aria-sort', sort)
+  }
+  expect(await years()).toEqual(before)
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await tooWide(page)).toEqual([])
+    expect(await cutOff(page)).toEqual([])
+    await expectAccessible(page)
+  }
 })

@@ -134,3 +134,39 @@ test('a thousand markups are pasted, walked through, put right and saved, though
     await expect(cell(page, LENGTH, 'Coefficient')).toHaveValue('')
   })
 })
+
+test('lines that are sorted by a header do not move while one types, take what is pasted as they are seen, and are stored in their own order', async ({
+  page,
+}) => {
+  await signIn(page, 'offres')
+  const offer = await makeOffer(page)
+  const values = () => table(page).getByRole('textbox', { name: 'Coefficient', exact: true }).evaluateAll(typedIn)
+  const typedIn = (fields: Element[]) => fields.map((field) => (field as HTMLInputElement).value)
+  const header = table(page).getByRole('columnheader', { name: 'Coefficient', exact: true })
+  await openScreen(page, `/offers/${offer.id}/markup`)
+  await page.getByRole('button', { name: 'Ajouter un coefficient' }).click()
+  await line(page, 1).getByRole('combobox', { name: 'Filiale' }).selectOption('France entière')
+  await expect(header.getByRole('button')).toHaveCount(0)
+  const pasted = ['1,5', '1,2', '1,8'].map((value, index) => `${value}\t\t\t${typed(startOf(index))}\t${typed(endOf(index))}`)
+  await pasteInto(cell(page, 1, 'Coefficient'), pasted.join('\n'))
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '4')
+
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  expect(await values()).toEqual(['1,2', '1,5', '1,8'])
+  await cell(page, 1, 'Coefficient').fill('1,9')
+  await expect(cell(page, 1, 'Coefficient')).toBeFocused()
+  expect(await values()).toEqual(['1,9', '1,5', '1,8'])
+  await pasteInto(cell(page, 2, 'Coefficient'), '1,3\n1,4')
+  await expect(cell(page, 3, 'Coefficient')).toHaveValue('1,4')
+  expect(await values()).toEqual(['1,9', '1,3', '1,4'])
+  await expectAccessible(page)
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Coefficients enregistrés').last()).toBeVisible()
+  const { items } = (await (await page.request.get(`/api/v2/offers/${offer.id}/markup`)).json()) as { items: { value: string }[] }
+  expect(items.map(({ value }) => value)).toEqual(['1.30', '1.90', '1.40'])
+  await page.reload()
+  await expect(header).toHaveAttribute('aria-sort', 'none')
+  expect(await values()).toEqual(['1,3', '1,9', '1,4'])
+})

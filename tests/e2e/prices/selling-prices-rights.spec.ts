@@ -32,7 +32,7 @@ test('who changes selling prices without seeing purchase prices saves a price, a
 
   await signInByForm(page, account, '/login')
   await openScreen(page, tabOf(place))
-  await expect(page.locator('tbody[data-status]')).toContainText('95,46 €')
+  await expect(page.locator('tbody[data-row]')).toContainText('95,46 €')
   await expectNoSecret()
   await page.getByRole('link', { name: /Modifier le tarif/ }).click()
   await expect(page.getByLabel('Prix min', { exact: true })).toHaveValue('95,46')
@@ -45,7 +45,7 @@ test('who changes selling prices without seeing purchase prices saves a price, a
   await expectNoSecret()
   await confirmImpact(page)
   await expect(page.getByText('Tarif enregistré')).toBeVisible()
-  await expect(page.locator('tbody[data-status]')).toContainText('130,00 €')
+  await expect(page.locator('tbody[data-row]')).toContainText('130,00 €')
   await expectNoSecret()
   expect((await readSellingPrices(manager, place))[0]).toMatchObject({
     group_purchase_price: euros('73.19'),
@@ -94,7 +94,7 @@ test('who may change purchase prices but not see them is told why there are none
   await context.close()
   await signInByForm(page, account, '/login')
   await openScreen(page, tabOf(place))
-  await expect(page.locator('tbody[data-status]')).toContainText('120,00 €')
+  await expect(page.locator('tbody[data-row]')).toContainText('120,00 €')
   const card = page.getByRole('region', { name: 'Prix d’achat' })
   await expect(card).toContainText(/mais pas celle de les voir.*Voir les prix d’achat/)
   await expect(card.getByRole('link')).toHaveCount(0)

@@ -20,7 +20,7 @@ test('a chain that is inverted is said before it is saved, in the tab, and in �
   await expect(page.getByRole('dialog').locator('[data-part=inversions]')).toHaveText(warning)
   await expectAccessible(page)
   await confirmImpact(page)
-  await expect(page.locator('tbody[data-status]').locator('[data-part=inversions]')).toHaveText(warning)
+  await expect(page.locator('tbody[data-row]').locator('[data-part=inversions]')).toHaveText(warning)
   await page.getByRole('link', { name: /^Pourquoi ce prix \? / }).click()
   await expect(page.locator('[data-step=min_price]')).toBeVisible()
   await expect(page.locator('[data-part=inversions]')).toHaveText(warning)
@@ -43,7 +43,7 @@ test('euros on a card say for which day they are, and when they change', async (
   expect((await page.request.post('/api/v2/purchaseprices', { data })).status()).toBe(201)
   await makeSellingPrice(page, place, { min_price: percent('10') })
   await openScreen(page, tabOf(place))
-  const card = page.locator('tbody[data-status]')
+  const card = page.locator('tbody[data-row]')
   await expect(card.locator('[data-amount=min_price]')).toContainText('110,00 €')
   await expect(card.locator('[data-part=computed-for]')).toHaveText(
     new RegExp(`Euros calculés pour le ${written(today())}\\s; ils changent le ${written(next)}\\.`),

@@ -205,7 +205,7 @@ test('a selling price is switched off after what that changes was shown, and pas
   await makeSellingPrice(page, place, { min_price: euros('10') })
   await makeSellingPrice(page, place, { start_date: '2024-01-01', end_date: '2024-12-31', min_price: euros('9') })
   await openScreen(page, tabOf(place))
-  await expect(page.locator('tbody[data-status]')).toHaveCount(1)
+  await expect(page.locator('tbody[data-row]')).toHaveCount(1)
   await expect(page.getByText('Sans tarif du 01/01/2025 au 31/12/2025')).toBeVisible()
   await page.getByRole('button', { name: /Autres actions/ }).click()
   await page.getByRole('menuitem', { name: 'Désactiver' }).click()
@@ -213,9 +213,9 @@ test('a selling price is switched off after what that changes was shown, and pas
   await confirmImpact(page)
   await expect(page.getByText('Tarif désactivé')).toBeVisible()
   await page.getByRole('button', { name: 'Tout afficher' }).click()
-  await expect(page.locator('tbody[data-status]')).toHaveCount(2)
+  await expect(page.locator('tbody[data-row]')).toHaveCount(2)
   await page.reload()
-  await expect(page.locator('tbody[data-status]')).toHaveCount(2)
+  await expect(page.locator('tbody[data-row]')).toHaveCount(2)
 })
 
 test('without the right to purchase prices there is none anywhere in the page, nor a percentage', async ({ page, browser }) => {

@@ -22,13 +22,13 @@ test('a manager of a subsidiary is offered its catalogue and its name first, and
   await signIn(page, await ownAccount('Gestion du catalogue'))
   const tab = `/products/${place.product.id}/tarifs`
   await page.goto(tab)
-  await expect(page.locator('tbody[data-status]')).toHaveCount(1)
-  await expect(page.locator('tbody[data-status]')).toContainText('20,00')
+  await expect(page.locator('tbody[data-row]')).toHaveCount(1)
+  await expect(page.locator('tbody[data-row]')).toContainText('20,00')
   await expect(page.getByText('1 tarif masqué par les filtres.')).toBeVisible()
   await page.getByRole('button', { name: 'Tout afficher' }).click()
-  await expect(page.locator('tbody[data-status]')).toHaveCount(2)
+  await expect(page.locator('tbody[data-row]')).toHaveCount(2)
   await page.reload()
-  await expect(page.locator('tbody[data-status]')).toHaveCount(2)
+  await expect(page.locator('tbody[data-row]')).toHaveCount(2)
 
   await openScreen(page, `${tab}/why`)
   await expect(page.getByLabel('Catalogue')).toHaveValue(String(lyon.id))

@@ -53,7 +53,7 @@ test('a price that the server cannot give again says since when, and is new agai
   const place = await makePriced(page)
   await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(tabOf(place))
-  await expect(page.locator('tbody[data-status]')).toContainText('10,00 €')
+  await expect(page.locator('tbody[data-row]')).toContainText('10,00 €')
   const prices = `**/api/v2/products/${place.product.id}/sellingprices`
   let answer = async (route: Route) => await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } })
   await page.route(prices, async (route) => await answer(route))
@@ -66,7 +66,7 @@ test('a price that the server cannot give again says since when, and is new agai
   }).toPass({ timeout: 120_000 })
   await expect(page.locator('[data-part=stale]')).toContainText(/Serveur indisponible.: non actualisé depuis le \d\d\/\d\d\/\d{4}/)
   await expect(page.locator('[data-part=connection]')).toContainText('Serveur indisponible')
-  await expect(page.locator('tbody[data-status]')).toContainText('10,00 €')
+  await expect(page.locator('tbody[data-row]')).toContainText('10,00 €')
   await expectAccessible(page)
   // It also asks by itself, and the button goes with the answer: none comes before it was pressed.
   const pressed = Promise.withResolvers<void>()

@@ -96,6 +96,8 @@ test('bars are solid tints of one ramp with their names on them; patterns are fo
   const fills = async () => await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill))
   expect((await fills()).filter((fill) => fill.startsWith('url'))).toEqual([])
   await expect(chart.locator('[data-part-label]').first()).toHaveText(/^Toner/)
+  // White on the darkest tint.
+  await expect(chart.locator('[data-part-label]').first()).toHaveCSS('fill', 'rgb(255, 255, 255)')
   await expect(chart.locator('figure > figcaption')).toContainText('premier poste')
   for (const media of [{ media: 'print' }, { media: 'screen', forcedColors: 'active' }] as const) {
     await page.emulateMedia(media)

@@ -109,7 +109,7 @@ test.describe('in the app that is open', () => {
     await makeSellingPrice(page, place, { start_date: '2020-01-01', end_date: '2020-12-31' })
     await makeSellingPrice(page, place, { start_date: '2021-01-01' })
     await openScreen(page, `${tabOf(place)}?when=current,past`)
-    await expect(page.locator('tbody[data-status]')).toHaveCount(2)
+    await expect(page.locator('tbody[data-row]')).toHaveCount(2)
     const line = page.locator('[data-part=timeline]')
     await expect(line.getByText('Aujourd’hui')).toBeVisible()
     await expect(line.locator('[data-part=period][title^="En cours"]')).toHaveCSS('mask-image', /gradient/)

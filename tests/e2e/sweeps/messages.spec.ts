@@ -131,7 +131,7 @@ test('what is shown from earlier stays when it cannot be read again, and what fa
   const place = await makePriced(page)
   await makeSellingPrice(page, place, { min_price: euros('10') })
   await page.goto(`/products/${place.product.id}/tarifs`)
-  await expect(page.locator('tbody[data-status]')).toContainText('10,00 €')
+  await expect(page.locator('tbody[data-row]')).toContainText('10,00 €')
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Codes par filiale' })).toBeVisible()
   await fail(page, '**/api/v2/products/*/sellingprices')
@@ -139,7 +139,7 @@ test('what is shown from earlier stays when it cannot be read again, and what fa
   await page.clock.fastForward(1_100)
   await page.getByRole('link', { name: 'Tarifs', exact: true }).click()
   await expect(notification(page, 'Les tarifs n’ont pas pu être chargés')).toBeVisible()
-  await expect(page.locator('tbody[data-status]')).toContainText('10,00 €')
+  await expect(page.locator('tbody[data-row]')).toContainText('10,00 €')
 })
 
 test.describe('what cannot be saved is named', () => {

@@ -22,6 +22,7 @@ import type { LineErrors } from '#kit/lines/line.ts'
 import { LeftCells, type Pasting, usePaste } from '#kit/lines/paste.tsx'
 import { type Problems, useProblems } from '#kit/lines/problems.ts'
 import type { LineEdits } from '#kit/lines/row.tsx'
+import { useLineSort } from '#kit/lines/sort.ts'
 import { LineTable } from '#kit/lines/table.tsx'
 import { Section } from '#kit/page/page.tsx'
 
@@ -74,7 +75,9 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
   }
   const edits: LineEdits<GridRow> = { set: (row, values) => take([{ ...row, ...values }]), setProblem }
   const filled: Pasting<GridRow>['filled'] = (next, { written, problems: unread }) => take(next, written, unread)
-  const { paste, left, dismiss } = usePaste({ columns, make: null, previewed: false, lines: () => rows, filled })
+  const { inView, ...sort } = useLineSort(columns, rows)
+  const lines = inView(rows)
+  const { paste, left, dismiss } = usePaste({ columns, make: null, previewed: false, lines: () => lines, filled })
   const label = t`Coefficients du jour par filiale et acteur`
   const id = useId()
   return (
@@ -89,8 +92,7 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
         <LeftCells left={left} onDismiss={dismiss} />
         <LineTable
           key={`${shown.day} ${coefficient_type}`}
-          {...{ id, label, columns, readOnly, problems, edits }}
-          lines={rows}
+          {...{ id, label, lines, columns, readOnly, problems, edits, sort }}
           nameOf={(row) => row.name}
           ordered={false}
           errors={errorsOfCells(rows, errors)}

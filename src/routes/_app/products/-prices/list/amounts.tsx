@@ -1,19 +1,17 @@
-// The amounts of a row, a cell each: the euros first, then what was set and the rates above the base.
+// An amount of a row, in its cell: the euros first, then what was set and the rates above the base.
 import { Trans } from '@lingui/react/macro'
 
-import { html } from '#kit/elements/layout.ts'
+import type { AmountName } from '#engine/prices/amounts.ts'
+import { Box } from '#kit/elements/layout.ts'
 import { Text, VisuallyHidden } from '#kit/elements/text.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 
 import type { AmountView } from '../chain.ts'
-import { useSellingPriceLabels } from '../labels.ts'
 
-/** `data-label` is its header where the table has no room for one. */
-export function AmountCell({ view }: { view: AmountView }) {
-  const labels = useSellingPriceLabels()
+export function ShownAmount({ name, view }: { name: AmountName; view: AmountView | undefined }) {
   return (
-    <html.td data-amount={view.name} data-label={labels.amount(view.name)}>
-      {view.set ? (
+    <Box data-amount={name}>
+      {view?.set ? (
         <SetAmount view={view} />
       ) : (
         <Text color="fg.muted">
@@ -23,7 +21,7 @@ export function AmountCell({ view }: { view: AmountView }) {
           </VisuallyHidden>
         </Text>
       )}
-    </html.td>
+    </Box>
   )
 }
 

@@ -1,18 +1,22 @@
 // The rows of one catalogue and actor: the timeline of their periods, and a table of periods × amounts.
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
+import { dayOfInstant, useDay } from '#api/day.ts'
 import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { amountNames, isPurchase } from '#engine/prices/amounts.ts'
-import { Box, html, Stack, type SystemStyleObject } from '#kit/elements/layout.ts'
+import { Flex, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { Section } from '#kit/page/page.tsx'
+import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 
+import { viewsOf } from '../chain.ts'
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
-import type { RowGroup } from '../rows.ts'
+import { amountsOf, dayOf, type RowGroup } from '../rows.ts'
 import { CatalogZone } from '../save/impact.tsx'
-import { SellingPriceRow } from './row.tsx'
+import { ShownAmount } from './amounts.tsx'
+import { PriceActions, PriceNotes, PricePeriod } from './row.tsx'
 import { Timeline } from './timeline.tsx'
 
 interface SellingPriceGroupProps {
@@ -25,6 +29,9 @@ interface SellingPriceGroupProps {
 export function SellingPriceGroup({ group: { catalog, actor, rows }, visible, prices, onActivate }: SellingPriceGroupProps) {
   const labels = useSellingPriceLabels()
   const title = `${catalog.name} · ${labels.actor(actor)}`
+  const lines = useLines(visible, prices)
+  const columns = useColumns(prices, visible.length > 1)
+  const details = useDetails(prices, onActivate)
   return (
     <Section
       title={title}
@@ -37,14 +44,7 @@ export function SellingPriceGroup({ group: { catalog, actor, rows }, visible, pr
       <Stack gap="4">
         <Timeline rows={rows} />
         {visible.length > 0 ? (
-          <Box containerType="inline-size">
-            <html.table aria-label={title} css={tableStyle}>
-              <Headers mayShow={prices.mayShow} />
-              {visible.map((row) => (
-                <SellingPriceRow key={row.id} row={row} prices={prices} onActivate={onActivate} />
-              ))}
-            </html.table>
-          </Box>
+          <SmallTable label={title} columns={columns} rows={lines} idOf={({ row }) => row.id} narrow="grid" details={details} />
         ) : (
           <Text py="1" textStyle="sm" color="fg.muted">
             <Trans>Aucun tarif en vue avec ces filtres.</Trans>
@@ -55,58 +55,54 @@ export function SellingPriceGroup({ group: { catalog, actor, rows }, visible, pr
   )
 }
 
-function Headers({ mayShow }: { mayShow: boolean }) {
-  const labels = useSellingPriceLabels()
-  const names = amountNames.filter((name) => mayShow || !isPurchase(name))
-  return (
-    <html.thead>
-      <html.tr>
-        <html.th scope="col">
-          <Trans>Période</Trans>
-        </html.th>
-        {names.map((name) => (
-          <html.th key={name} scope="col">
-            {labels.amount(name)}
-          </html.th>
-        ))}
-      </html.tr>
-    </html.thead>
-  )
+type PriceLine = ReturnType<typeof useLines>[number]
+
+/** Each price with its amounts on the day that they are shown for. */
+function useLines(rows: readonly SellingPrice[], prices: ProductPrices) {
+  const today = useDay()
+  return rows.map((row) => {
+    // Without the right to purchase prices the euros are those that the server computed, on the day that they were read.
+    const day = dayOf(row, prices.mayShow ? today : dayOfInstant(prices.readAt))
+    return { row, day, views: viewsOf(amountsOf(row), prices.purchaseOn(day)) }
+  })
 }
 
-/** Where seven amounts do not fit beside their period they stand below it, each with its name; on a phone below each other. */
-const NARROW = '@container (max-width: 62rem)'
-const PHONE = '@container (max-width: 34rem)'
-
-const tableStyle: SystemStyleObject = {
-  w: 'full',
-  textStyle: 'sm',
-  '& th, & td': { verticalAlign: 'top', textAlign: 'start', fontWeight: 'normal', p: '0' },
-  '& thead th': { textStyle: 'xs', color: 'fg.muted', verticalAlign: 'bottom', pb: '1' },
-  '& thead th + th, & [data-amount]': { textAlign: 'end', ps: '3' },
-  '& thead th + th': { w: '7.25rem' },
-  '& tbody tr[data-amounts] > *': { borderTopWidth: '1px', pt: '2.5' },
-  '& tbody tr:last-child > td': { pt: '1', pb: '2.5' },
-  [NARROW]: {
-    '&, & tbody, & th, & td': { display: 'block' },
-    '& thead': { srOnly: true },
-    '& tr[data-amounts]': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(6.5rem, 1fr))', columnGap: '3', rowGap: '2' },
-    '& tbody th': { gridColumn: '1 / -1' },
-    '& tbody tr[data-amounts] > td': { borderTopWidth: '0', p: '0' },
-    // Long names take two lines: the numbers below them stand on one.
-    '& [data-amount]::before': {
-      content: 'attr(data-label)',
-      display: 'flex',
-      justifyContent: 'flex-end',
-      alignItems: 'flex-end',
-      minH: '8',
-      textStyle: 'xs',
-      color: 'fg.muted',
+function useColumns({ mayShow }: ProductPrices, sorts: boolean): SmallColumn<PriceLine>[] {
+  const { t } = useLingui()
+  const labels = useSellingPriceLabels()
+  return [
+    {
+      id: 'period',
+      label: t`Période`,
+      ...(sorts && { sort: ({ row }: PriceLine) => row.start_date }),
+      cell: ({ row }) => <PricePeriod row={row} />,
     },
-  },
-  [PHONE]: {
-    '& tr[data-amounts]': { display: 'block' },
-    '& [data-amount]': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '3', mt: '1.5' },
-    '& [data-amount]::before': { gridRow: '1 / span 4', justifyContent: 'flex-start', alignItems: 'flex-start', minH: '0' },
-  },
+    ...amountNames
+      .filter((name) => mayShow || !isPurchase(name))
+      .map((name): SmallColumn<PriceLine> => {
+        const viewOf = ({ views }: PriceLine) => views.find((view) => view.name === name)
+        const eurosOf = (line: PriceLine) => viewOf(line)?.euros ?? null
+        return {
+          id: name,
+          label: labels.amount(name),
+          align: 'end',
+          width: '7.25rem',
+          ...(sorts && { sort: (line) => (eurosOf(line) === null ? null : Number(eurosOf(line))) }),
+          cell: (line) => <ShownAmount name={name} view={viewOf(line)} />,
+        }
+      }),
+  ]
+}
+
+function useDetails(prices: ProductPrices, onActivate: (row: SellingPrice) => void) {
+  const { t } = useLingui()
+  return {
+    label: t`Remarques et actions`,
+    of: ({ row, day }: PriceLine) => (
+      <Flex columnGap="4" rowGap="1" align="center" justify="space-between" wrap="wrap">
+        <PriceNotes row={row} prices={prices} day={day} />
+        <PriceActions row={row} onActivate={onActivate} />
+      </Flex>
+    ),
+  }
 }

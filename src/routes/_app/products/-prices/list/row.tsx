@@ -1,93 +1,67 @@
-// One price row in the table of its catalogue and actor: its period and state, its amounts, and what can be done with it.
+// One price in the table of its catalogue and actor: its period and state, remarks, and what can be done with it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
 
-import { dayOfInstant, useDay } from '#api/day.ts'
+import { useDay } from '#api/day.ts'
 import { useCan, useCanCall } from '#api/session.ts'
 import { saveRights } from '#contract/people/permissions.ts'
 import type { SellingPrice } from '#contract/prices/selling-prices.ts'
-import { isPurchase } from '#engine/prices/amounts.ts'
 import { nextChange } from '#engine/prices/impact.ts'
 import { onCountedDays, overlap, type Period } from '#engine/time/days.ts'
 import { Button } from '#kit/elements/controls.ts'
-import { Flex, HStack, html, Stack } from '#kit/elements/layout.ts'
+import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { type Meaning, meaning } from '#kit/feedback/meaning.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 
-import { viewsOf } from '../chain.ts'
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
-import { amountsOf, dayOf, priceRowOf, statusOf } from '../rows.ts'
+import { dayOf, priceRowOf, statusOf } from '../rows.ts'
 import { useStalePrices } from '../save/stale.tsx'
 import { Inversions } from '../save/warnings.tsx'
 import type { Status } from '../search.ts'
-import { AmountCell } from './amounts.tsx'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
-interface SellingPriceRowProps {
-  row: SellingPrice
-  prices: ProductPrices
-  onActivate: (row: SellingPrice) => void
-}
-
 const meanings: Record<Status, Meaning> = { current: 'good', future: 'coming', outside: 'attention', past: 'plain', inactive: 'plain' }
 
-/** Two lines of the table: its amounts, and what is to be said and done about them. */
-export function SellingPriceRow({ row, prices, onActivate }: SellingPriceRowProps) {
+/** When a price is valid, and whether it is now. */
+export function PricePeriod({ row }: { row: SellingPrice }) {
   const labels = useSellingPriceLabels()
   const stale = useStalePrices() !== null
-  const today = useDay()
-  const status = statusOf(row, today)
-  // Without the right to purchase prices the euros are those that the server computed, on the day that they were read.
-  const day = dayOf(row, prices.mayShow ? today : dayOfInstant(prices.readAt))
-  const views = viewsOf(amountsOf(row), prices.purchaseOn(day)).filter(({ name }) => prices.mayShow || !isPurchase(name))
+  const status = statusOf(row, useDay())
   return (
-    <html.tbody data-status={status}>
-      <html.tr data-amounts>
-        <html.th scope="row">
-          <Flex gap="2" align="center" wrap="wrap">
-            <Text as="span" fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }} display="inline-block">
-              {labels.period(row)}
-            </Text>
-            <StateBadge means={meanings[status]}>{labels.status(status)}</StateBadge>
-            {stale && status === 'past' && (
-              <Badge colorPalette={meaning.wrong}>
-                <Trans>N’est plus valable</Trans>
-              </Badge>
-            )}
-            {row.unit_label && (
-              <Text as="span" textStyle="sm" color="fg.muted">
-                <Trans>par {row.unit_label}</Trans>
-              </Text>
-            )}
-          </Flex>
-        </html.th>
-        {views.map((view) => (
-          <AmountCell key={view.name} view={view} />
-        ))}
-      </html.tr>
-      <html.tr>
-        <html.th scope="row" css={{ srOnly: true }}>
-          <Trans>Remarques et actions</Trans>
-        </html.th>
-        <html.td colSpan={views.length + 1}>
-          <Flex columnGap="4" rowGap="1" align="center" justify="space-between" wrap="wrap">
-            <Notes row={row} prices={prices} day={day} />
-            <RowActions row={row} onActivate={onActivate} />
-          </Flex>
-        </html.td>
-      </html.tr>
-    </html.tbody>
+    <Flex gap="2" align="center" wrap="wrap">
+      <Text as="span" fontWeight="semibold" _firstLetter={{ textTransform: 'uppercase' }} display="inline-block">
+        {labels.period(row)}
+      </Text>
+      <StateBadge means={meanings[status]}>{labels.status(status)}</StateBadge>
+      {stale && status === 'past' && (
+        <Badge colorPalette={meaning.wrong}>
+          <Trans>N’est plus valable</Trans>
+        </Badge>
+      )}
+      {row.unit_label && (
+        <Text as="span" textStyle="sm" color="fg.muted">
+          <Trans>par {row.unit_label}</Trans>
+        </Text>
+      )}
+    </Flex>
   )
 }
 
+interface PriceNotesProps {
+  row: SellingPrice
+  prices: ProductPrices
+  /** The day that its amounts are shown for. */
+  day: string
+}
+
 /** What is to be known beside the amounts. */
-function Notes({ row, prices, day }: Pick<SellingPriceRowProps, 'row' | 'prices'> & { day: string }) {
+export function PriceNotes({ row, prices, day }: PriceNotesProps) {
   const labels = useSellingPriceLabels()
   const author = row.updated_by?.name ?? '—'
   const counted = onCountedDays(priceRowOf(row), row.catalog)
@@ -149,7 +123,7 @@ function ComputedFor({ day, until }: { day: string; until: string | null }) {
 const overlappingActiveRow = (row: SellingPrice, rows: readonly SellingPrice[]) =>
   rows.find((other) => other.active && other.catalog.id === row.catalog.id && other.actor === row.actor && overlap(other, row))
 
-function RowActions({ row, onActivate }: Pick<SellingPriceRowProps, 'row' | 'onActivate'>) {
+export function PriceActions({ row, onActivate }: { row: SellingPrice; onActivate: (row: SellingPrice) => void }) {
   const { t } = useLingui()
   const labels = useSellingPriceLabels()
   const day = useDay()
