@@ -1,4 +1,4 @@
-// Every setting of the server: read from the environment once, checked by one schema, listed in the README.
+// Every setting of the server: read from the environment once, checked by one schema, listed in docs/settings.md.
 import * as v from 'valibot'
 
 const flag = v.pipe(
@@ -100,5 +100,5 @@ function explain(issues: v.BaseIssue<unknown>[]): string {
   const lines = issues.map(
     (issue) => `  ${v.getDotPath(issue) ?? '?'}: ${issue.type === 'regex' ? issue.message : `expected ${issue.type}`}`,
   )
-  return `These settings are not usable (see "Settings" in README.md):\n${lines.join('\n')}`
+  return `These settings are not usable (see docs/settings.md):\n${lines.join('\n')}`
 }

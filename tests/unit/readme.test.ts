@@ -1,27 +1,55 @@
-// What can be given to a command or set for the server is in the README.
-import { globSync, readFileSync } from 'node:fs'
+// README leads to every room, and its pages name every setting and every option of a command.
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
 import { settingNames } from '#server/runtime/settings.ts'
 
 const readme = readFileSync('README.md', 'utf8')
+const settings = readFileSync('docs/settings.md', 'utf8')
+const commands = readFileSync('docs/commands.md', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 /** Between backticks: alone, or as a part of a command. */
-const isNamed = (word: string) => new RegExp(`\`[^\`\n]*(?<![\\w-])${word}(?![\\w-])[^\`\n]*\``).test(readme)
+const isNamed = (word: string) => new RegExp(`\`[^\`\n]*(?<![\\w-])${word}(?![\\w-])[^\`\n]*\``).test(settings)
 
-test('every setting is in the README', () => {
+test('README is read in three minutes: it has at most 700 words', () => {
+  expect(readme.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(700)
+})
+
+test('the way of one datum leads through five files, and each of them names it', () => {
+  const [, datum = '', way = ''] = /^One datum, `(\w+)`, passes through\n([\s\S]+?)\n\n/m.exec(readme) ?? []
+  const files = [...way.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
+  expect(files).toHaveLength(5)
+  expect(files.filter((file) => !readFileSync(file, 'utf8').includes(datum))).toEqual([])
+})
+
+test('every path that README names is there', () => {
+  const paths = [...readme.matchAll(/`((?:engine|contract|server|src|tests|scripts|docs|bench)\/[^`<]*)`|\]\(([^)#:]+)\)/g)]
+  const named = paths.map(([, inCode, linked]) => inCode ?? linked ?? '')
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('every room of the tree is named in README', () => {
+  const rooms = ['.', 'server', 'src'].flatMap((room) =>
+    readdirSync(room, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
+  )
+  const ours = rooms.filter((room) => !/^(\.|node_modules$|dist|test-results$|public$)/.test(room))
+  expect(ours.filter((room) => !new RegExp(`(^|\\s)${room}/`, 'm').test(readme))).toEqual([])
+})
+
+test('every setting is in docs/settings.md', () => {
   expect(settingNames.filter((name) => !isNamed(name))).toEqual([])
 })
 
-test('every option of a command is in the README', () => {
+test('every option of a command is in docs/commands.md', () => {
   const options = globSync('scripts/*.ts').flatMap((file) =>
     optionsOf(readFileSync(file, 'utf8')).map((name) => ({ command: commandOf(file), name })),
   )
   expect(options).toContainEqual({ command: 'import', name: 'dry-run' })
   expect(options).toContainEqual({ command: 'user:create', name: 'role' })
-  const undocumented = options.filter(({ command, name }) => !new RegExp(`\`npm run ${command} [^\`\n]*--${name}(?![\\w-])`).test(readme))
+  const undocumented = options.filter(({ command, name }) => !new RegExp(`\`npm run ${command} [^\`\n]*--${name}(?![\\w-])`).test(commands))
   expect(undocumented).toEqual([])
 })
 
