@@ -21,13 +21,13 @@ export function ConfirmModal({ question: { header, message, acceptText, rejectTe
       placement="center"
       closeOnInteractOutside={false}
       initialFocusEl={() => reject.current}
-      finalFocusEl={opener}
+      finalFocusEl={opener.find}
       onOpenChange={(change) => change.open || answer(false)}
     >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner padding="4">
-          <Dialog.Content data-group="confirmation-modal" maxH="90dvh">
+          <Dialog.Content ref={opener.overlay} data-group="confirmation-modal" maxH="90dvh">
             <Dialog.Header>
               <HStack gap="3" align="center">
                 <Box color="orange.fg">

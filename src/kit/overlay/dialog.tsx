@@ -27,7 +27,7 @@ export function Dialog({ onClose, title, children, footer, size = 'md', dismissa
   return (
     <Chakra.Root
       open
-      finalFocusEl={opener}
+      finalFocusEl={opener.find}
       onOpenChange={(change) => change.open || onClose()}
       size={maximised ? 'full' : size}
       scrollBehavior="inside"
@@ -37,7 +37,7 @@ export function Dialog({ onClose, title, children, footer, size = 'md', dismissa
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner padding={maximised ? '0' : '4'}>
-          <Chakra.Content maxH={maximised ? '100dvh' : '90dvh'} data-maximised={maximised || undefined}>
+          <Chakra.Content ref={opener.overlay} maxH={maximised ? '100dvh' : '90dvh'} data-maximised={maximised || undefined}>
             <Chakra.Header pe="24">
               <Chakra.Title minW="0" overflowWrap="anywhere">
                 {title}

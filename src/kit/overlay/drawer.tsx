@@ -17,11 +17,11 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
   const { t } = useLingui()
   const opener = useOpener()
   return (
-    <Chakra.Root open finalFocusEl={opener} onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
+    <Chakra.Root open finalFocusEl={opener.find} onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner>
-          <Chakra.Content maxW="18rem">
+          <Chakra.Content ref={opener.overlay} maxW="18rem">
             <Chakra.Header>
               <Chakra.Title>{title}</Chakra.Title>
             </Chakra.Header>

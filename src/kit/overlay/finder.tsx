@@ -20,7 +20,7 @@ export function FinderDialog({ label, part, onClose, children }: FinderDialogPro
   return (
     <Chakra.Root
       open
-      finalFocusEl={opener}
+      finalFocusEl={opener.find}
       onOpenChange={(change) => change.open || onClose()}
       placement="top"
       size="lg"
@@ -29,7 +29,7 @@ export function FinderDialog({ label, part, onClose, children }: FinderDialogPro
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner padding="3">
-          <Chakra.Content aria-label={label} maxH="min(34rem, 80dvh)" mt={{ base: '0', md: '12' }} data-part={part}>
+          <Chakra.Content ref={opener.overlay} aria-label={label} maxH="min(34rem, 80dvh)" mt={{ base: '0', md: '12' }} data-part={part}>
             {children}
           </Chakra.Content>
         </Chakra.Positioner>

@@ -1,21 +1,36 @@
 // Where the focus goes when an overlay is closed: to what opened it.
 import { useState } from 'react'
 
-/**
- * For a component that is rendered while its overlay is open. Returns what finds the element that had the focus when the component was
- * rendered first, before a field inside of it took the focus. An item of a menu is gone by then: the menu's button stands for it.
- */
-export function useOpener(): () => HTMLElement | null {
-  const [openers] = useState(() => [...openersOf(document.activeElement)])
-  return () => openers.find(takesFocus) ?? null
+/** What may have the focus after each overlay that is shown. */
+const openersOfOverlays = new WeakMap<Element, readonly HTMLElement[]>()
+
+interface Opener {
+  /** Returns the first element that can take the focus, or null. */
+  find: () => HTMLElement | null
+  /** The ref of the overlay: one that replaces it gives the focus back to the same element. */
+  overlay: (content: HTMLElement | null) => void
 }
 
-/** The element itself, and the buttons of the popups around it, from the inside outwards. */
+/**
+ * For a component that is rendered while its overlay is open. Finds the element that had the focus when the component was first rendered,
+ * before a field inside of it took the focus. If it was an item of a menu, which is gone by then, finds the menu's button instead.
+ */
+export function useOpener(): Opener {
+  const [openers] = useState(() => [...openersOf(document.activeElement)])
+  return {
+    find: () => openers.find(takesFocus) ?? null,
+    overlay: (content) => void (content && openersOfOverlays.set(content, openers)),
+  }
+}
+
+/** The element itself, the buttons of the popups around it, and what opened the overlay around it, from the inside outwards. */
 function* openersOf(element: Element | null): Generator<HTMLElement> {
   if (!(element instanceof HTMLElement) || element === document.body) return
   yield element
   const popup = element.closest('[popover]')
   if (popup) yield* openersOf(document.querySelector(`[popovertarget="${CSS.escape(popup.id)}"]`))
+  const overlay = element.closest('[role=dialog], [role=alertdialog]')
+  yield* (overlay && openersOfOverlays.get(overlay)) ?? []
 }
 
 const takesFocus = (element: HTMLElement): boolean =>

@@ -1,7 +1,7 @@
 // Where the focus is for somebody who uses the keyboard: back on what opened a dialog, of every screen, and in the line that was added.
 import { globSync, readFileSync } from 'node:fs'
 
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 
 import { expect, loaded, openScreen, signIn, test } from '../base.ts'
 import { makeProducts, rows } from '../lists/list.ts'
@@ -247,6 +247,25 @@ for (const { screen, at, ways } of places) {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 }
+
+test('a dialog that has to load first gives the focus back to what opened it, too', async ({ page }) => {
+  await signIn(page, 'admin')
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/api/v2/cgv/variables*', (route) => asked.resolve(route), { times: 1 })
+  await openScreen(page, '/cgv/edit')
+  const opener = button('Valeurs des variables')(page)
+  await expect(opener).toBeVisible()
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Valeurs des variables' })
+  await expect(dialog.locator('*:focus')).toBeAttached()
+  await expect(dialog.getByRole('combobox', { name: 'Filiale' })).toBeHidden()
+  await (await asked.promise).continue()
+  await expect(dialog.getByRole('combobox', { name: 'Filiale' })).toBeVisible()
+  await expect(dialog.locator('*:focus')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
 
 test('every part of the app that has a dialog is among them', () => {
   const tried = places.flatMap(({ ways }) => Object.keys(ways))
