@@ -1,4 +1,4 @@
-// What is put right in the source of the driver while it is loaded (loader-hooks.ts; docs/decisions/0021-faults.md).
+// What is put right in the source of the driver while it is loaded (loader-hooks.ts; docs/decisions/0092-driver-guard.md).
 
 /** The one module of the driver that is changed. */
 export const DRIVER = '/node_modules/postgres/src/connection.js'

@@ -4,7 +4,7 @@
 // over a second and 200 MB at every start (docs/decisions/0004-fast-start.md).
 //
 // The driver with a guard: a database that closes a connection while a query is on its way to it would end the whole
-// process (porsager/postgres#1208; docs/decisions/0021-faults.md).
+// process (porsager/postgres#1208; docs/decisions/0092-driver-guard.md).
 import { registerHooks } from 'node:module'
 
 import { DRIVER, guarded } from './driver-guard.ts'

@@ -75,7 +75,7 @@ export interface Reached {
 
 /**
  * Where a partner stands: a level is reached by a total that is not below its minimum nor below its objective, whichever are set
- * (docs/decisions/0046). A level without either is reached by nobody's turnover.
+ * (docs/decisions/0046-permits.md). A level without either is reached by nobody's turnover.
  */
 export function reachedLevel(ranks: readonly LevelThresholds[], { recurring, non_recurring }: Turnover): Reached {
   const total = Big(recurring).plus(non_recurring)

@@ -1,5 +1,5 @@
 // The database that comes with the app: a real PostgreSQL, run as a child process that
-// outlives a crash of the app and is found again by the next start (docs/decisions/0002).
+// outlives a crash of the app and is found again by the next start (docs/decisions/0075-one-app-many-tools.md).
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 

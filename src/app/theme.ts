@@ -173,7 +173,7 @@ const controls =
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
-    // A layer that comes with a class makes Chromium lay out the whole page anew (decision 60).
+    // A layer that comes with a class makes Chromium lay out the whole page anew (docs/decisions/0060-no-layers.md).
     disableLayers: true,
     preflight: true,
     cssVarsPrefix: 'starif',

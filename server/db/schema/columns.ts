@@ -19,7 +19,7 @@ export const bare = (expression: SQL) => sql`translate(${expression}, ' -_./:+#'
 export const searchedBare = (column: AnyPgColumn) => sql`coalesce(nullif(${bare(sql`${column}`)}, ${column}), '')`
 /** Lower case without accents; made in the first migration. */
 export const fold = (expression: SQL) => sql`public.fold(${expression})`
-/** What a list is sorted by: folded, compared byte by byte, so that every server sorts alike (docs/decisions/0010). */
+/** What a list is sorted by: folded, compared byte by byte, so that every server sorts alike (docs/decisions/0010-product-list.md). */
 export const bytes = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 export const sortable = (column: () => AnyPgColumn) => bytes().generatedAlwaysAs((): SQL => sql`left(${fold(sql`${column()}`)}, 100)`)
 export const byName = (name: AnyPgColumn) => sql`${fold(sql`${name}`)} COLLATE "C"`

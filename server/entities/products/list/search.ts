@@ -1,5 +1,5 @@
 // What a list of products is narrowed by: facets, and words that match any part of a reference, a designation or the
-// manufacturer's name (docs/decisions/0010-product-list.md).
+// manufacturer's name (docs/decisions/0086-product-search.md).
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
