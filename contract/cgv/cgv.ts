@@ -11,8 +11,8 @@ export const MAX_CGV = 300_000
 
 /**
  * HTML limited to the editor's elements: h2, h3 (two levels of articles), p, br, ul, ol with the number of its first item, li, strong, em,
- * table, tr, th and td with their row and column spans, hr (a page break), `<span data-variable="key"></span>`, and `<section
- * data-zone="LYO">` inside an article: its text for one subsidiary. The server removes everything else.
+ * table, tr, th and td with their row and column spans, hr (a page break), `<span data-variable="key"></span>`, and inside an article
+ * `<section data-zone="LYO">`, its text for one subsidiary. The server removes everything else.
  */
 const CgvContent = v.pipe(
   v.string('required'),

@@ -4,7 +4,7 @@
 export interface Printer {
   /** Null when only the model is known; the model may then start with the brand. */
   brand: string | null
-  /** The model as it is typed or sold: « 4650dn », « HP Color LaserJet 4650dn 600 x 600 DPI A4 ». */
+  /** The model as typed or sold: « 4650dn », « HP Color LaserJet 4650dn 600 x 600 DPI A4 ». */
   model: string
   /** The designation of the printer's product. It gives the family when the model is only a number. */
   designation?: string | null

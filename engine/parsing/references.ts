@@ -31,7 +31,7 @@ export interface References {
 
 /** The maximum number of references searched at once. */
 const MOST = 500
-/** A shorter reference occurs in too many texts to be told from a word. */
+/** A shorter reference occurs in too many texts to be distinguished from a word. */
 const SHORTEST = 4
 
 /** All codes that `search` may contain if it is a list of references; empty for a single word. */

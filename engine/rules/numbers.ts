@@ -36,7 +36,9 @@ export function decimalText(value: Exact): string {
 
 const narrow = (value: bigint): Exact => (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value)
 
+/** The next smaller value: one millionth less. */
 export const before = (value: Exact): Exact => (typeof value === 'bigint' ? value - 1n : value - 1)
+/** The next larger value: one millionth more. */
 export const after = (value: Exact): Exact => (typeof value === 'bigint' ? value + 1n : value + 1)
 
 /** Operators as numbers: comparing strings would take most of the time of an action. */

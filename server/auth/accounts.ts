@@ -17,7 +17,7 @@ import { endAllSessions, endOtherSessions } from './session.ts'
 type User = typeof users.$inferSelect
 const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))
 
-/** The e-mail as it is stored. Throws a Refusal when it is not valid. */
+/** The e-mail in the form that is stored. Throws a Refusal when it is not valid. */
 export function emailOf(text: string | undefined): string {
   const email = v.safeParse(Email, text)
   if (email.success) return email.output

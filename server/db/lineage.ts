@@ -71,7 +71,7 @@ export async function recognise(sql: postgres.Sql, admission: Admission): Promis
   Object.assign(admission, { text: ASKED, system: cluster.system })
 }
 
-/** Whether an error, or one of its causes, is the refusal of a former primary. */
+/** Whether an error, or one of its causes, is the refusal of a former primary server. */
 export function isFormerPrimary(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === FORMER) return true
   return false

@@ -99,7 +99,7 @@ async function claimedFields(
   if (company_code.success) fields.company_code = company_code.output
   const zone = v.safeParse(Name, claim(claims, settings.oidc_zone_claim))
   if (zone.success && (await tx.$count(zones, eq(zones.code_sigma, zone.output))) > 0) fields.zone = zone.output
-  // The last administrator keeps the flag; otherwise nobody could assign rights any more.
+  // The last administrator keeps the flag; otherwise no user could assign rights any more.
   if (provider.admin_group && groups)
     fields.is_admin = groups.includes(provider.admin_group) || (user.is_admin && (await isLastAdmin(tx, user.id)))
   return fields

@@ -83,7 +83,7 @@ function run(program: string, options: string[], account: Account | undefined, i
   let words = ''
   child.stdout.on('data', (chunk) => (words += chunk))
   child.stderr.on('data', (chunk) => (words += chunk))
-  child.stdin.on('error', () => {}) // the exit code tells more than a broken pipe
+  child.stdin.on('error', () => {}) // the exit code is more useful than a broken pipe
   child.stdin.end(input)
   return new Promise((done, fail) => {
     child.on('error', fail)
