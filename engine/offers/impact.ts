@@ -21,7 +21,7 @@ export interface ImpactConfiguration extends Omit<SimulatedConfiguration, 'tried
   expected?: readonly Expected[]
 }
 interface Moved {
-  /** Euros excluding VAT; null where there is no price. */
+  /** Euros excluding VAT; null when there is no price. */
   before: string | null
   after: string | null
   /** after − before, in euros and in percent of before (two decimals); null when one of them is missing. */
