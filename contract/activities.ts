@@ -1,11 +1,11 @@
-// The history of anything: one row per changed field.
+// The history of an entity: one row per changed field.
 import * as v from 'valibot'
 
 import { historyEntities } from './entities.ts'
 import { can, NOT_FOUND } from './shared/endpoint.ts'
 import { Id, IdList, Named, pageOf, paging } from './shared/fields.ts'
 
-/** What writes without a person: `author` is null then. */
+/** Programs that write without a user; `author` is then null. */
 export const programs = [
   'synchronisation',
   'import',
@@ -21,17 +21,19 @@ export const programs = [
 ] as const
 export type Program = (typeof programs)[number]
 
-/** A value as it was stored; a reference is `{id, name}`, an amount a decimal string. */
+/** A value as it was stored; a foreign key is `{id, name}`, an amount a decimal string. */
 export const HistoryValue = v.unknown()
 
 export const Activity = v.object({
   id: v.number(),
   date: v.string(),
   author: v.nullable(Named),
-  /** Null for a person, and for what was written before programs were named. */
+  /** Null for a change by a user, and for changes older than this field. */
   program: v.nullable(v.picklist(programs)),
   action: v.picklist(['created', 'updated', 'deleted']),
-  /** `amounts`, without values, for all amounts of a selling price that one change wrote, where the reader may not see purchase prices. */
+  /**
+   * `amounts` (without values) replaces all amounts of a selling price that one change wrote, when the reader may not see purchase prices.
+   */
   field: v.nullable(v.string()),
   old_value: HistoryValue,
   new_value: HistoryValue,
@@ -46,7 +48,7 @@ export const ActivityQuery = v.object({
 })
 
 export const activities = {
-  // Who may read depends on the entity: the handler asks for the right of what the history belongs to.
+  // The required right depends on the entity, so the handler checks it.
   list: can('signed-in')
     .route({ method: 'GET', path: '/activities/{entity}/{id}', summary: 'Newest first' })
     .input(ActivityQuery)

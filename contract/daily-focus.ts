@@ -1,4 +1,4 @@
-// The work queue of the day: what ends or begins, what is missing, what is wrong, what others changed.
+// The work queue of the day: what ends or begins, what is missing, what is wrong, and what others changed.
 import * as v from 'valibot'
 
 import { actors } from '#engine/prices/amounts.ts'
@@ -6,7 +6,7 @@ import { actors } from '#engine/prices/amounts.ts'
 import { can } from './shared/endpoint.ts'
 import { pageOf, paging } from './shared/fields.ts'
 
-/** How many days ahead an end or a beginning is worth a line. */
+/** How many days ahead an end or a beginning is shown. */
 export const FOCUS_DAYS = 30
 
 export const focusKinds = [
@@ -42,17 +42,19 @@ export const focusKinds = [
 export type FocusKind = (typeof focusKinds)[number]
 
 export const FocusLine = v.object({
-  /** What is to be looked at: its id, reference and designation or name. */
+  /** The row that needs attention, with its id, reference and designation or name. */
   entity: v.picklist(['products', 'offers', 'zones', 'permits', 'certifications']),
   id: v.number(),
   name: v.string(),
   title: v.string(),
-  /** The selling price, document, coverage, case, markup or tier in it; a rule's number. */
+  /** The selling price, document, coverage, case, markup or tier concerned, by id; for a rule, its number. */
   row_id: v.nullable(v.number()),
-  /** A name, or several: of a catalogue, document, service, author, rule, subsidiary, of cases or articles; the state of the last
-   *  refresh; the reasons why an offer is unavailable; the two quantities of a cliff; keys of variables of the terms of sale. */
+  /**
+   * One or several names: of a catalogue, document, service, author, rule, subsidiary, of cases or products. For other kinds: the state of
+   * the last refresh, the reasons why an offer is unavailable, the two quantities of a cliff, or keys of variables of the terms of sale.
+   */
   label: v.nullable(v.string()),
-  /** Of a coverage that is a bundle's. */
+  /** Set when a coverage belongs to a bundle. */
   bundle_id: v.optional(v.nullable(v.number())),
   actor: v.nullable(v.picklist(actors)),
   /** The day on which something ends or begins. */
@@ -60,12 +62,12 @@ export const FocusLine = v.object({
 })
 export type FocusLine = v.InferOutput<typeof FocusLine>
 
-/** How many offers are not looked at yet: whoever asks again has the next ones looked at. */
+/** The number of offers not checked yet. Each further request checks the next ones. */
 const to_check = v.number()
 export const FocusSection = v.object({ kind: v.picklist(focusKinds), total: v.number(), lines: v.array(FocusLine), to_check })
 
 export const daily_focus = {
-  // Each kind of line asks for the rights of what it links to: the handler leaves out those that the caller lacks.
+  // Each kind of line needs the rights of the page that it links to; the handler leaves out the kinds that the caller may not see.
   sections: can('signed-in')
     .route({ method: 'GET', path: '/daily-focus', summary: 'The first lines of each kind' })
     .output(pageOf(FocusSection)),

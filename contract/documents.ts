@@ -1,4 +1,4 @@
-// Documents of products and offers: a file with a name, a type and the days on which it applies.
+// Documents of products and offers: a file with a name, a type and a period.
 import * as v from 'valibot'
 
 import { isValidPeriod } from '#engine/time/days.ts'
@@ -8,7 +8,7 @@ import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND } from './shared/endpoin
 import { ById, DeleteById, Id, Instant, longText, optionalName, pageOf, PlainDate, requiredName, Upload, Version } from './shared/fields.ts'
 import { PAYLOAD_TOO_LARGE, UPLOAD_REFUSED } from './shared/files.ts'
 
-/** The words of the paths under which documents are found. */
+/** The entities that have documents, as path segments. */
 export const documentEntities = ['products', 'offers'] as const
 export type DocumentEntity = (typeof documentEntities)[number]
 export type DocumentType = (typeof documentTypes)[number]
@@ -34,7 +34,7 @@ export const Document = v.object({
 })
 export type Document = v.InferOutput<typeof Document>
 
-/** A multipart body knows no null: there an empty text says that there is no date. */
+/** A multipart body cannot contain null, so an empty text means no date there. */
 const OptionalDate = v.union([
   v.null(),
   v.pipe(
@@ -60,7 +60,7 @@ const inOrderCheck = <T extends Period>() =>
     addIssue({ message: 'end_before_start', path: [{ type: 'object', origin: 'value', input, key: 'end_date', value: input.end_date }] })
   })
 
-/** What a person fills in beside the file: the form's check is the server's. */
+/** The fields that a user enters beside the file; form and server use the same check. */
 export const DocumentForm = v.pipe(Fields, inOrderCheck<v.InferOutput<typeof Fields>>())
 export type DocumentForm = v.InferOutput<typeof Fields>
 
@@ -70,7 +70,7 @@ const Create = v.object({
   ...Fields.entries,
   code: v.optional(Fields.entries.code, null),
   description: v.optional(Fields.entries.description, null),
-  /** Without a start the document applies from today on. */
+  /** Without a start, the document applies from today on. */
   start_date: v.optional(Fields.entries.start_date),
   end_date: v.optional(OptionalDate, null),
   file: Upload,
@@ -79,7 +79,8 @@ const Update = v.object({ document_id: Id, version: Version, ...v.partial(Fields
 
 const CONFLICT = conflictOf(Document)
 
-// Which document it is decides on the right: these open the door, the handler asks for the one of its entity and type.
+// The required right depends on the document's entity and type. These rights only let a caller reach the handler, which checks the exact
+// one.
 export const documents = {
   list: can('product.show', 'offer.show')
     .route({ method: 'GET', path: '/{entity}/{id}/documents', summary: 'The documents of a product or an offer' })

@@ -1,5 +1,5 @@
-// What there is to know of an entity beside its calls: one declaration each, which its history, its counts and the lists on
-// screen follow from.
+// Declares each entity once: who may read it, the fields of its history, and whether it is reference data. History, counts and the lists on
+// screen follow from it.
 import { permitLevels } from '#engine/permits/levels.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
 
@@ -7,25 +7,25 @@ import { cgvVariableKeys } from './cgv/variables.ts'
 import type { Way } from './people/permissions.ts'
 
 interface Declaration {
-  /** Who may read its rows may read their history, and how often they are used. */
+  /** A user who may read the rows may also read their history and usage counts. */
   read: readonly [Way, ...Way[]]
   /**
-   * The fields that its history tells of. The screens have words for each of them (the compiler asks for them), and a test
-   * that finds another one recorded fails.
+   * The fields recorded in its history. Each needs a label on screen (checked by the compiler); a test fails when any other field is
+   * recorded.
    */
   history: readonly string[]
-  /** One of the lists of reference data, whose rows are counted by their uses; they stand on screen in this order. */
+  /** A reference data list, whose rows show usage counts. The screen lists them in this order. */
   reference?: true
 }
 
 const calculates = ['crt.calcul.nomenclature_cost', 'crt.calcul.graph', 'crt.calcul.sell_cost', 'crt.calcul.sell_vendor_cost'] as const
 
-/** Of each level of a permit. */
+/** One set of fields per permit level. */
 const rankFields = permitLevels.flatMap(
   (level) => [`${level}_minimum_turnover`, `${level}_quarterly_turnover_objective`, `${level}_bundles`] as const,
 )
 
-/** By the words that history is kept under: those of the paths. */
+/** Keyed by the name used in history and in paths. */
 export const entities = {
   products: {
     read: ['product.show'],
@@ -161,5 +161,5 @@ export const referenceEntities = historyEntities.filter((entity) => 'reference' 
   ...ReferenceEntity[],
 ]
 
-/** Who may read the rows of an entity, their history and the counts of their uses. */
+/** The rights that allow reading an entity's rows, their history and their usage counts. */
 export const readersOf = (entity: HistoryEntity): readonly [Way, ...Way[]] => entities[entity].read

@@ -1,4 +1,4 @@
-// The API's table of contents.
+// The table of contents of the API.
 import type { ClientContext } from '@orpc/client'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 
@@ -114,7 +114,7 @@ export type EndpointName = {
   [Entity in keyof typeof contract]: `${Entity}.${keyof (typeof contract)[Entity] & string}`
 }[keyof typeof contract]
 
-/** Typed calls of every endpoint; `Context` is what a caller may add to a call. */
+/** Typed calls of every endpoint; `Context` is the type of what a caller may add to a call. */
 export type ClientWith<Context extends ClientContext> = ContractRouterClient<typeof contract, Context>
 export type Inputs = InferContractRouterInputs<typeof contract>
 export type Outputs = InferContractRouterOutputs<typeof contract>

@@ -1,5 +1,5 @@
-// How a user left each list, so that it is found like that again on every device: its columns and density, and the saved
-// view that was open. What was searched and filtered is not remembered: who comes back expects all of it.
+// Remembers for each user and list its columns, its density and the open saved view, on every device. Searches and filters are not
+// remembered: a user who comes back expects to see everything.
 import * as v from 'valibot'
 
 import { SavedView } from './saved-views.ts'
@@ -10,7 +10,7 @@ import { listOf, mapOf } from './shared/lists.ts'
 const count = (least: number, most: number) =>
   v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
 
-/** As the address of a list says it: what is as usual is left out. */
+/** Uses the parameters of the list's URL; default values are left out. */
 export const ListLayout = v.pipe(
   v.object({
     columns: v.optional(listOf(requiredText(60), 100)),
@@ -24,7 +24,7 @@ export const ListLayout = v.pipe(
 const list = v.pipe(requiredText(60), v.regex(/^[\w/-]+$/, 'invalid'))
 
 export const RememberedList = v.object({
-  /** The path of its address, `references/tags`. */
+  /** The path of the list in the URL: `references/tags`. */
   list: v.string(),
   layout: ListLayout,
   view: v.nullable(v.pick(SavedView, ['id', 'state'])),
@@ -32,9 +32,9 @@ export const RememberedList = v.object({
 export type RememberedList = v.InferOutput<typeof RememberedList>
 
 export const remembered_lists = {
-  /** None while somebody sees the app as somebody else. */
+  /** Empty while the app is viewed as somebody else. */
   list: can('signed-in').route({ method: 'GET', path: '/remembered-lists' }).output(pageOf(RememberedList)),
-  /** A preference: without a version, the last one wins. A view that is not the user's own, or no more, is none. */
+  /** A preference, so it has no version: the last write wins. A view that is deleted or belongs to another user is ignored. */
   update: can('signed-in')
     .route({ method: 'PUT', path: '/remembered-lists' })
     .input(v.object({ list, layout: ListLayout, view_id: v.nullable(Id) }))

@@ -1,13 +1,16 @@
-// What a screen shows, under a name: its typed state, kept per user. A view of a list, or a scenario of a calculation.
+// Saved views: the state of a screen under a name, stored per user. A view of a list, or a scenario of a calculation.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from './shared/endpoint.ts'
 import { DeleteById, Id, pageOf, requiredName, Version } from './shared/fields.ts'
 import { mapOf } from './shared/lists.ts'
 
-/** The lists whose state can be saved, by what they list. */
+/** The lists whose state can be saved. */
 const lists = ['products', 'offers', 'technical-nomenclatures', 'printer-categories', 'permits', 'certifications'] as const
-/** A screen whose state can be saved: a list, the calculator, or the simulator of a permit; what is saved of one permit is no other's. */
+/**
+ * A screen whose state can be saved: a list, the calculator, or the simulator of one permit. A permit's saved states are only shown for
+ * that permit.
+ */
 export type SavedScreen = (typeof lists)[number] | 'calculator' | `permits/${number}`
 const Screen = v.union(
   [
@@ -20,7 +23,10 @@ const Screen = v.union(
   ],
   'invalid_filter',
 )
-/** The longest are the turnovers of a permit's partners: some 300 of them. Whoever saves is told before. */
+/**
+ * In characters of JSON. The longest states are the turnovers of a permit's partners, about 300 of them. The screen warns before saving a
+ * longer one.
+ */
 export const MAX_STATE = 20_000
 const ViewState = v.pipe(
   mapOf(v.pipe(v.string(), v.maxLength(60)), v.unknown(), 500),

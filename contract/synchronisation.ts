@@ -1,4 +1,4 @@
-// The background refresh of every product that master data may refresh.
+// The background refresh of all products that may be refreshed from master data.
 import * as v from 'valibot'
 
 import { can, NOT_FOUND } from './shared/endpoint.ts'

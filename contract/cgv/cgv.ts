@@ -1,4 +1,4 @@
-// The terms of sale: one text, kept in versions that are published from a day on, and printed for a subsidiary.
+// The terms of sale: one text, stored in versions that are published from a day on, and printed for a subsidiary.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canAt, conflictOf, FieldError, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
@@ -6,14 +6,13 @@ import { pageOf, PlainDate, ZoneCode } from '../shared/fields.ts'
 import { PdfAnswer, PRINT_FAILED } from '../shared/printed.ts'
 import { CgvVariables, CgvVariablesForm, CgvVariableValues } from './variables.ts'
 
-/** The longest text, in characters of HTML: ten times what terms of sale have. */
+/** The longest text, in characters of HTML: ten times the length of terms of sale. */
 export const MAX_CGV = 300_000
 
 /**
- * HTML of the editor's vocabulary: h2, h3 (articles on two levels), p, br, ul, ol with the number of its first item, li, strong, em,
- * table, tr, th and td with the rows and columns that they take, hr (a new page),
- * `<span data-variable="key"></span>`, and `<section data-zone="LYO">`: what an article says in one subsidiary instead, within the
- * article. The server keeps nothing else.
+ * HTML limited to the editor's elements: h2, h3 (two levels of articles), p, br, ul, ol with the number of its first item, li, strong, em,
+ * table, tr, th and td with their row and column spans, hr (a page break), `<span data-variable="key"></span>`, and inside an article
+ * `<section data-zone="LYO">`, its text for one subsidiary. The server removes everything else.
  */
 const CgvContent = v.pipe(
   v.string('required'),
@@ -30,7 +29,7 @@ const VersionNumber = v.pipe(
 export const CgvVersion = v.object({
   id: v.number(),
   version_number: v.number(),
-  /** The day from which it applies; null: a draft. */
+  /** The first day on which it applies; null for a draft. */
   published_from: v.nullable(v.string()),
   created_at: v.string(),
   created_by: v.nullable(v.object({ id: v.number(), name: v.string() })),
@@ -40,25 +39,25 @@ export type CgvVersion = v.InferOutput<typeof CgvVersion>
 const CgvText = v.object({
   ...CgvVersion.entries,
   content: v.string(),
-  /** A published version has the values that it was published with, a draft those of now. */
+  /** The values at the time of publication, or the present ones for a draft. */
   variables: v.array(CgvVariableValues),
 })
 export type CgvText = v.InferOutput<typeof CgvText>
 
 export const Cgv = v.object({
   ...CgvText.entries,
-  /** Of the PDF for the national subsidiary; null where it could not be made. */
+  /** For the PDF of the national subsidiary; null when it could not be made. */
   page_count: v.nullable(v.number()),
-  /** What the next save names as the version that it read. */
+  /** The version that the next save must send. */
   version: v.number(),
 })
 export type Cgv = v.InferOutput<typeof Cgv>
 
 export const CgvForm = v.object({
   content: CgvContent,
-  /** Absent or null: a draft, which may have variables without a value. */
+  /** Absent or null for a draft, which may have variables without a value. */
   published_from: v.optional(v.nullable(PlainDate), null),
-  /** Of the last one; 0 for the first. */
+  /** The version of the last one; 0 for the first. */
   version: v.pipe(
     v.number('required'),
     v.integer('invalid_version'),
@@ -116,7 +115,7 @@ export const cgv = {
     .output(
       v.object({
         page_count: v.number(),
-        /** In base64; null unless asked for. */
+        /** In base64; null unless requested. */
         pdf: v.nullable(v.string()),
         warnings: v.array(FieldError),
       }),

@@ -1,10 +1,10 @@
-// What differs from one subsidiary to another in the terms of sale: the known variables, and the value that each has where.
+// The variables of the terms of sale, and their value in each subsidiary.
 import * as v from 'valibot'
 
 import { lineOfText, Version, ZoneCode } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 
-/** Every variable, by its key, with what it is called in the document. */
+/** Every variable with its label in the document. */
 export const cgvVariables = {
   company_name: 'Raison sociale',
   legal_form: 'Forme juridique',
@@ -24,19 +24,19 @@ export const cgvVariables = {
 export type CgvVariable = keyof typeof cgvVariables
 export const cgvVariableKeys = Object.keys(cgvVariables) as [CgvVariable, ...CgvVariable[]]
 
-/** Read from what is known where nobody has written a value: the subsidiary's name, the day from which the version is published. */
+/** Variables with a default: the subsidiary's name, and the day on which the version is published. */
 export const derivedVariables: readonly CgvVariable[] = ['subsidiary', 'effective_date']
 
 export const CgvVariableValues = v.object({
   key: v.picklist(cgvVariableKeys),
   label: v.string(),
-  /** By the code of the subsidiary; "" is what counts for all that have none of their own. */
+  /** By code of the subsidiary; "" is the default for all others. */
   values: v.record(v.string(), v.string()),
 })
 export type CgvVariableValues = v.InferOutput<typeof CgvVariableValues>
 
 export const CgvVariables = v.object({
-  /** Of their history; null before anybody has written anything. */
+  /** The id used for their history; null until the first change. */
   id: v.nullable(v.number()),
   items: v.array(CgvVariableValues),
   version: v.number(),
@@ -44,15 +44,15 @@ export const CgvVariables = v.object({
 export type CgvVariables = v.InferOutput<typeof CgvVariables>
 
 export const CgvValue = lineOfText(500)
-/** An empty value takes away the one that is there; what is not named stays. */
+/** An empty value removes the stored one; absent values stay. */
 export const CgvVariablesForm = v.object({
   items: listOf(v.object({ key: v.picklist(cgvVariableKeys, 'unknown_variable'), zone: v.nullable(ZoneCode), value: CgvValue }), 2_000),
   version: Version,
 })
 
 /**
- * What a variable says in a subsidiary: its own value, else that for all, else what is known; undefined where nobody has said it.
- * `written` are its values by subsidiary, `day` is the day of effect as it is shown.
+ * Returns the value of a variable in a subsidiary: its own value, else the common one, else the derived default; undefined when there is
+ * none. `written` are its values by subsidiary, `day` is the formatted effective date.
  */
 export function valueIn(
   written: Record<string, string> | undefined,

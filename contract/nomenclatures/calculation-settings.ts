@@ -1,4 +1,4 @@
-// What a subsidiary's calculations of costs start from: what work costs, and how covered its pages are.
+// The defaults of a subsidiary's cost calculations: the cost of work, and the coverage of pages.
 import * as v from 'valibot'
 
 import { readersOf } from '../entities.ts'
@@ -7,13 +7,13 @@ import { Money, Version, ZoneCode } from '../shared/fields.ts'
 import { Percent } from '../shared/percent.ts'
 
 export const CalculationSettings = v.object({
-  /** What its history is kept under; null while nobody has changed anything. */
+  /** The id used for its history; null until the first change. */
   id: v.nullable(v.number()),
   /** €/h */
   hourly_cost: v.string(),
   /** € per intervention */
   travel_cost: v.string(),
-  /** In percent; null: each line's own counts. */
+  /** In percent; null to use each line's own coverage. */
   mono_coverage: v.nullable(v.string()),
   colour_coverage: v.nullable(v.string()),
   version: v.number(),

@@ -1,4 +1,4 @@
-// The lines of a nomenclature: what wears or is used up, and how long each lasts. The whole set has the version of its nomenclature.
+// The lines of a nomenclature: consumables and wear parts, and how long each lasts. All lines share the version of their nomenclature.
 import * as v from 'valibot'
 
 import { readersOf } from '../entities.ts'
@@ -9,17 +9,17 @@ import { PAYLOAD_TOO_LARGE } from '../shared/files.ts'
 import { listOf } from '../shared/lists.ts'
 import { Percent } from '../shared/percent.ts'
 
-/** The amounts of a line are for who calculates its cost, or writes it. */
+/** The amounts of a line are visible to users who may calculate its cost, or edit it. */
 const seesAmounts = ['crt.calcul.nomenclature_cost', 'nomenclature.update'] as const
-/** Whether the amounts of lines are in the answers to this user. */
+/** Whether responses to this user contain the amounts of lines. */
 export const seesLineAmounts = (user: Holder | null) => holds(user, seesAmounts)
 
-/** Euros, excluding VAT; absent for who does not see amounts. */
+/** Euros, excluding VAT; absent when the user may not see amounts. */
 const HiddenAmount = v.optional(v.nullable(v.string()))
 
 const NomenclatureLine = v.object({
   id: v.number(),
-  /** The article of the catalogue, if it is one. */
+  /** The product of the catalogue, if there is one. */
   product_id: v.nullable(v.number()),
   reference: v.string(),
   manufacturer_reference: v.nullable(v.string()),
@@ -30,16 +30,16 @@ const NomenclatureLine = v.object({
   quantity: v.string(),
   /** Pages. */
   durability: v.nullable(v.number()),
-  /** Real coverage in percent; null: a wear part, which coverage does not change. */
+  /** Real coverage in percent; null for a wear part, which does not depend on coverage. */
   ink_rate: v.nullable(v.string()),
   /** The share of the pages that use it, in percent. */
   use_rate: v.string(),
   is_included: v.boolean(),
   is_colour: v.boolean(),
   group_purchase_price: HiddenAmount,
-  /** What the article costs today; with `selling_price.show` as well. */
+  /** The product's present purchase price; also needs `selling_price.show`. */
   current_purchase_price: HiddenAmount,
-  /** The nomenclature's. */
+  /** The version of the nomenclature. */
   version: v.number(),
 })
 export type NomenclatureLine = v.InferOutput<typeof NomenclatureLine>
@@ -50,9 +50,9 @@ export type NomenclatureLines = v.InferOutput<typeof NomenclatureLines>
 
 const Pages = v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'negative_quantity'), v.maxValue(2_147_483_647, 'invalid'))
 
-/** What is said of an article beside the line's own figures: absent, it is taken from the catalogue where the article is added. */
+/** A description of the product, beside the line's own figures. When absent in a new line, it is taken from the catalogue. */
 const Described = {
-  /** Absent, it follows the reference where that is new. */
+  /** When absent, it follows the reference if that changes. */
   product_id: v.optional(v.nullable(Id)),
   reference: v.optional(requiredText(255)),
   manufacturer_reference: v.optional(optionalName(255)),
@@ -60,7 +60,7 @@ const Described = {
   family: v.optional(optionalName(255)),
   sub_family: v.optional(optionalName(255)),
 }
-/** What a line may be given; absent, what is stored stays, and a new line has the usual. */
+/** All fields of a line. Absent fields keep their stored value, or get the default in a new line. */
 export const LineFields = {
   ...Described,
   price: v.optional(v.nullable(Money)),
@@ -75,12 +75,12 @@ export const LineFields = {
 const MOST = 500
 const GivenLine = v.object({ id: v.optional(Id), ...LineFields })
 export type GivenLine = v.InferOutput<typeof GivenLine>
-/** The whole set as it is sent: with an id kept, without new, absent removed. */
+/** The whole set: lines with an id are kept, lines without one are new, absent ones are removed. */
 export const LineItems = listOf(GivenLine, MOST)
 
 const OfNomenclature = v.object({ technical_nomenclature_id: Id })
 const One = { ...OfNomenclature.entries, technical_nomenclature_product_id: Id }
-/** One line more, which overwrites nothing and needs no version; or `items`, the whole set. */
+/** Either one more line, which overwrites nothing and so needs no version, or the whole set in `items`. */
 const OneOrAll = v.pipe(
   v.object({ ...OfNomenclature.entries, version: v.optional(Version), items: v.optional(LineItems), ...LineFields }),
   v.forward(
@@ -88,7 +88,7 @@ const OneOrAll = v.pipe(
     ['version'],
   ),
 )
-/** A consumable of a file that fits the printer, as the line that it would be. */
+/** A consumable from a file that fits the printer, in the form of a line. */
 export const SuggestedLine = v.object({
   product_id: v.nullable(v.number()),
   reference: v.string(),
@@ -96,26 +96,26 @@ export const SuggestedLine = v.object({
   brand: v.nullable(v.string()),
   family: v.nullable(v.string()),
   sub_family: v.nullable(v.string()),
-  /** Of its article today with `selling_price.show`, else of the file. */
+  /** The product's present price with `selling_price.show`, otherwise the price in the file. */
   price: v.nullable(v.string()),
   group_purchase_price: v.nullable(v.string()),
   durability: v.nullable(v.number()),
   ink_rate: v.nullable(v.string()),
   is_colour: v.boolean(),
-  /** What the file says of it beside that: what it is, its ink, how many are in a pack. */
+  /** Further information from the file: the product's name, its ink, and the quantity per pack. */
   designation: v.nullable(v.string()),
   type: v.nullable(v.string()),
   colour: v.nullable(v.string()),
   quantity_per_pack: v.nullable(v.number()),
 })
 export type SuggestedLine = v.InferOutput<typeof SuggestedLine>
-/** How many are suggested at most; `total` says how many fit. */
+/** The maximum number of suggestions returned; `total` is the number that fit. */
 export const MOST_SUGGESTIONS = 200
 
 const Suggestions = v.object({
   items: v.array(SuggestedLine),
   total: v.number(),
-  /** The consumables that were read, and the lines that say none. */
+  /** The number of consumables read, and of lines of the file that are not one. */
   read: v.number(),
   refused: v.number(),
 })
@@ -167,7 +167,7 @@ export const nomenclature_lines = {
       path: '/technical-nomenclatures/{technical_nomenclature_id}/suggestions',
       summary: 'The consumables of a file (NDJSON, plain or gzipped) that fit the printer, as lines; writes nothing',
     })
-    /** The model is the nomenclature’s name where none is given. */
+    /** When absent, the model is the nomenclature's name. */
     .input(v.object({ ...OfNomenclature.entries, file: Upload, model: v.optional(optionalText(255)) }))
     .output(Suggestions)
     .errors({ BAD_REQUEST, NOT_FOUND, PAYLOAD_TOO_LARGE }),

@@ -1,4 +1,4 @@
-// Printer categories: what nomenclatures are grouped and compared by.
+// Printer categories, by which nomenclatures are grouped and compared.
 import * as v from 'valibot'
 
 import { readersOf } from '../entities.ts'
@@ -9,15 +9,15 @@ export const PrinterCategory = v.object({
   id: v.number(),
   name: v.string(),
   description: v.nullable(v.string()),
-  /** The mean of the category; a nomenclature may have its own. */
+  /** The average of the category; a nomenclature may have its own value. */
   pages_between_interventions: v.nullable(v.number()),
-  /** In the order of their names. */
+  /** Sorted by name. */
   nomenclatures: v.array(Named),
   version: v.number(),
 })
 export type PrinterCategory = v.InferOutput<typeof PrinterCategory>
 
-/** What a person fills in. */
+/** The fields of the form. */
 export const PrinterCategoryForm = v.object({
   name: requiredName(255, 'category_name_required'),
   description: longText(2_000),

@@ -1,4 +1,4 @@
-// Technical nomenclatures: a printer, how fast it prints, how often somebody comes to mend it. Its lines are in nomenclature-lines.ts.
+// Technical nomenclatures: a printer, its speed and how often it needs an intervention. Its lines are in nomenclature-lines.ts.
 import * as v from 'valibot'
 
 import { costWarnings } from '#engine/cost/cost.ts'
@@ -15,28 +15,31 @@ export const TechnicalNomenclature = v.object({
   print_speed: v.nullable(v.number()),
   /** Hours. */
   average_intervention_duration: v.nullable(v.string()),
-  /** Its own; null: those of its category count. */
+  /** Its own value; null to use the one of its category. */
   pages_between_interventions: v.nullable(v.number()),
-  /** Pages per month that the printer is made for. */
+  /** Pages per month that the printer is designed for. */
   maximum_monthly_volume: v.nullable(v.number()),
   printer_category: v.nullable(Named),
-  /** The article that is the printer, by its reference; offers find their nomenclatures by it. */
+  /** The printer's product, named by its reference. Offers find their nomenclatures through it. */
   printer: v.nullable(Named),
   product_count: v.number(),
-  /** What a page costs in € as the settings of the reader’s subsidiary have it; null where no line can be costed, or for who sees no costs. */
+  /**
+   * The cost of a page in € with the settings of the reader's subsidiary; null when no line can be costed, or when the reader may not see
+   * costs.
+   */
   mono_page: v.nullable(v.string()),
   colour_page: v.nullable(v.string()),
-  /** What is to be known of the pages; empty for who sees no costs. */
+  /** Warnings about the page costs; empty when the reader may not see costs. */
   warnings: v.array(v.picklist(costWarnings)),
   version: v.number(),
 })
 export type TechnicalNomenclature = v.InferOutput<typeof TechnicalNomenclature>
 
-/** Who is told what a page costs. */
+/** Whether the user may see page costs. */
 export const seesPageCosts = (user: Holder | null) => holds(user, pageCostRights)
 export const pageCostRights = ['crt.calcul.nomenclature_cost', 'crt.calcul.graph'] as const
 
-/** What a person fills in. */
+/** The fields of the form. */
 export const TechnicalNomenclatureForm = v.object({
   name: requiredName(255, 'nomenclature_name_required'),
   print_speed: v.nullable(Count),

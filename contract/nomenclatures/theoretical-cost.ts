@@ -1,4 +1,4 @@
-// The theoretical cost of printing: what pages of nomenclatures cost and are sold for. Each right shows its part.
+// The theoretical cost of printing: costs and selling prices of pages, by nomenclature. Each right shows its part.
 import * as v from 'valibot'
 
 import { costWarnings } from '#engine/cost/cost.ts'
@@ -13,10 +13,10 @@ import { listOf } from '../shared/lists.ts'
 import { Percent } from '../shared/percent.ts'
 import { PdfAnswer, PRINT_FAILED, PrintedLanguage } from '../shared/printed.ts'
 
-/** How many nomenclatures are calculated side by side. */
+/** The number of nomenclatures that can be calculated side by side. */
 export const MOST_NOMENCLATURES = 5
 
-/** One to five, each once: `nomenclature_ids=3,5`. */
+/** One to five ids, each once: `nomenclature_ids=3,5`. */
 export const NomenclatureIds = v.pipe(
   v.string('invalid_filter'),
   v.regex(/^\d{1,10}(,\d{1,10})*$/, 'invalid_filter'),
@@ -28,7 +28,7 @@ const whole = (least: number, most: number) =>
 /** Pages per month. */
 export const Volume = whole(0, 100_000_000)
 export const Months = whole(1, 600)
-/** In percent, or `own`: each line's own counts, whatever the settings say. */
+/** In percent, or `own` to use each line's own coverage, regardless of the settings. */
 const CoverageOrOwn = v.union([v.literal('own'), Percent], ({ input }) => {
   const { issues } = v.safeParse(Percent, input)
   return issues?.[0].message ?? 'invalid_decimal'
@@ -48,7 +48,7 @@ const given = {
   agency_markup_type: v.optional(v.picklist(coefficientTypes, 'invalid'), 'coefficient'),
   seller_markup: v.optional(Decimal),
   seller_markup_type: v.optional(v.picklist(coefficientTypes, 'invalid'), 'coefficient'),
-  /** Also how the cost moves. */
+  /** Whether to return the curves as well. */
   curves: v.optional(v.boolean('invalid'), false),
 }
 const Given = v.object(given)
@@ -65,19 +65,19 @@ const refusingMarkups = <Input extends Omit<AskedCost, 'curves'>>() =>
   })
 const Asked = v.pipe(Given, refusingMarkups())
 
-/** The views of a calculation; `summary` is all that the caller is shown. */
+/** The views of a calculation; `summary` shows everything that the caller may see. */
 export const costViews = ['summary', 'cost', 'sell', 'sell_vendor', 'charts'] as const
 export type CostView = (typeof costViews)[number]
-/** The views on which scenarios stand side by side. */
+/** The views that compare scenarios. */
 export const comparingViews: ReadonlySet<CostView> = new Set<CostView>(['summary', 'charts'])
 const { curves: _, ...ofScenario } = given
-/** `compared[0][name]=…&compared[0][nomenclature_ids]=…`, four at most; nomenclatures that are no more there are left out. */
+/** `compared[0][name]=…&compared[0][nomenclature_ids]=…`, at most four. Nomenclatures that no longer exist are left out. */
 const Compared = listOf(v.pipe(v.object({ ...ofScenario, name: requiredName(60) }), refusingMarkups()), 4, { too_long: 'too_many_values' })
 const AskedPdf = v.pipe(
   v.object({
     ...given,
     view: v.optional(v.picklist(costViews, 'invalid'), 'summary'),
-    /** Pages are told by the thousand. */
+    /** Page costs are shown per thousand pages. */
     thousand: v.optional(v.boolean('invalid'), false),
     language: PrintedLanguage,
     compared: v.optional(Compared, []),
@@ -91,38 +91,38 @@ const Price = v.object({
   colour_page: v.string(),
   monthly: v.string(),
   contract: v.string(),
-  /** € per month: this price − the one below it. */
+  /** € per month: this price minus the one that the markup was applied to. */
   margin: v.string(),
-  /** Pages between two interventions from which on the price pays for one; null where there is none. */
+  /** The number of pages between two interventions from which the price pays for one; null when there is none. */
   break_even_pages: v.nullable(v.string()),
-  /** The coverage between 5 and 25 % from which on a page costs more than its price; null where there is none. */
+  /** The coverage between 5 and 25 % from which a page costs more than its price; null when there is none. */
   below_cost_from: v.object({ mono: v.nullable(v.string()), colour: v.nullable(v.string()) }),
 })
-/** €/page and € per month; rounded once to six decimals. What they are: `engine/cost/curves.ts`. */
+/** €/page and € per month, rounded once to six decimals; described in `engine/cost/curves.ts`. */
 const Curves = v.object({
   volume: v.array(v.object({ volume: v.string(), page: v.string(), page_whole: v.nullable(v.string()) })),
   coverage: v.array(v.object({ coverage: v.string(), mono_page: v.string(), colour_page: v.string() })),
   sensitivity: v.array(v.object({ input: v.picklist(sensitiveInputs), monthly: v.nullable(v.string()) })),
-  /** What one tenth more of each line's price adds. With `nomenclature_cost`. */
+  /** € per month added by 10 % more of each line's price. Needs `nomenclature_cost`. */
   lines: v.optional(v.array(v.object({ id: v.number(), monthly: v.nullable(v.string()) }))),
 })
 const Cost = v.object({
   nomenclature_id: v.number(),
-  /** With `nomenclature_cost` or `graph`, as are the next four. */
+  /** Needs `nomenclature_cost` or `graph`, like the next four. */
   mono_page: v.optional(v.string()),
   colour_page: v.optional(v.string()),
   labour_page: v.optional(v.string()),
   monthly: v.optional(v.string()),
   contract: v.optional(v.string()),
-  /** With `nomenclature_cost`. */
+  /** Needs `nomenclature_cost`. */
   lines: v.optional(v.array(v.object({ id: v.number(), cost_page: v.nullable(v.string()), excluded: v.optional(v.picklist(exclusions)) }))),
-  /** With `nomenclature_cost` or `graph`. */
+  /** Needs `nomenclature_cost` or `graph`. */
   families: v.optional(v.array(v.object({ family: v.nullable(v.string()), mono_page: v.string(), colour_page: v.string() }))),
-  /** With `nomenclature_cost` or `graph`, where they are asked for. */
+  /** Needs `nomenclature_cost` or `graph`; only when requested. */
   curves: v.optional(Curves),
-  /** With `sell_cost`. */
+  /** Needs `sell_cost`. */
   sell: v.optional(Price),
-  /** With `sell_vendor_cost`. */
+  /** Needs `sell_vendor_cost`. */
   sell_vendor: v.optional(Price),
   hours_needed: v.nullable(v.string()),
   hours_available: v.string(),

@@ -1,4 +1,4 @@
-// Grouped presentations: offers that are shown together, in an order of their own.
+// Grouped presentations: offers shown together, in an order of their own.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
@@ -11,9 +11,9 @@ export type PresentedOffer = v.InferOutput<typeof PresentedOffer>
 export const GroupedPresentation = v.object({
   id: v.number(),
   name: v.string(),
-  /** Its place among them all, from 1. */
+  /** The position among all presentations, from 1. */
   position: v.number(),
-  /** In the order in which they are shown; who may not see an inactive offer does not find it here either. */
+  /** In display order. Inactive offers are left out for users who may not see them. */
   offers: v.array(PresentedOffer),
   version: v.number(),
 })
@@ -22,13 +22,13 @@ export type GroupedPresentation = v.InferOutput<typeof GroupedPresentation>
 const MOST_OFFERS = 200
 const Fields = v.object({
   name: requiredName(255),
-  /** Each once, in their order. */
+  /** Each once, in order. */
   offers: v.pipe(
     listOf(Id, MOST_OFFERS),
     v.check((ids) => new Set(ids).size === ids.length, 'repeated'),
   ),
 })
-/** What a person fills in. */
+/** The fields of the form. */
 export const PresentationForm = v.object({
   name: Fields.entries.name,
   offers: listOf(PresentedOffer, MOST_OFFERS),

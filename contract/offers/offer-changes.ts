@@ -1,4 +1,4 @@
-// One change to many offers: seen before, applied, listed, undone as one.
+// One change to many offers: previewed, applied, listed and undone as one.
 import * as v from 'valibot'
 
 import { changeCalls, isAsked } from '../shared/changes.ts'
@@ -6,7 +6,7 @@ import { can, canAt } from '../shared/endpoint.ts'
 import { OfferForm } from './offers.ts'
 
 const { active, manager_id, marketing_start_date, marketing_end_date, zones } = OfferForm.pipe[0].entries
-/** Whether something is asked for: also that there be no subsidiaries at all. */
+/** Whether any field is changed. An empty `zones` counts too, because it removes all subsidiaries. */
 export const isOfferChange = (changes: { zones?: unknown }): boolean => isAsked(changes) || changes.zones !== undefined
 
 const Changes = v.pipe(
@@ -16,7 +16,7 @@ const Changes = v.pipe(
       manager_id,
       marketing_start_date,
       marketing_end_date,
-      /** The subsidiaries in place of those that each offer had, and those that are added and taken away; all others stay. */
+      /** `zones` replaces the subsidiaries of each offer; `add_zones` and `remove_zones` keep all others. */
       zones,
       add_zones: zones,
       remove_zones: zones,
@@ -30,7 +30,7 @@ const { calls, Change } = changeCalls({
   things: 'offers',
   previewing: canAt({ while_viewing: true, costly: true }, 'offer.update.general'),
   writing: canAt({ costly: true }, 'offer.update.general'),
-  // It names offers that are inactive: also what is read of past changes takes the right to make one.
+  // Changes name inactive offers, so reading past ones needs the same right as making one.
   reading: can('offer.update.general'),
   changes: Changes,
   count: 'offer_count',

@@ -1,4 +1,5 @@
-// The degressivities of an offer: quantities that follow from others, and prices that fall by tiers. Each set whole under the offer's version.
+// The degressivities of an offer: quantities derived from other quantities, and prices that fall by tiers. Each set is saved whole, under
+// the offer's version.
 import { Big } from 'big.js'
 import * as v from 'valibot'
 
@@ -30,7 +31,7 @@ const QuantityDegressivity = v.object({
   operator: v.picklist(quantityOperators),
   value: v.string(),
 })
-/** In the order in which they act. */
+/** In the order in which they are applied. */
 export const QuantityDegressivities = v.object({
   ...OfSet,
   items: v.array(QuantityDegressivity),
@@ -42,7 +43,7 @@ export const QuantityDegressivities = v.object({
         to: v.string(),
         ...v.pick(QuantityDegressivity, ['source_product_id', 'destination_product_id']).entries,
       }),
-      /** Taken out of the composition since: what names it does nothing. */
+      /** The product has been removed from the composition: rows that name it have no effect. */
       v.object({ kind: v.literal('NOT_IN_OFFER'), product_id: v.number() }),
     ]),
   ),
@@ -54,12 +55,12 @@ const PriceTier = v.object({
   /** In percent. */
   discount_rate: v.string(),
 })
-/** In the order of their quantities. */
+/** Ordered by quantity. */
 export const PriceDegressivity = v.object({
   ...OfSet,
   mode: v.picklist(degressivityModes),
   items: v.array(PriceTier),
-  /** `GAP`: no tier from one quantity to the other; `CLIFF`: `from` cost more than `to`. */
+  /** `GAP`: no tier covers the quantities between the two; `CLIFF`: `from` costs more in total than `to`. */
   warnings: v.array(v.object({ kind: v.picklist(['GAP', 'CLIFF']), from: v.string(), to: v.string() })),
 })
 export type PriceDegressivity = v.InferOutput<typeof PriceDegressivity>
@@ -81,7 +82,7 @@ const GivenTier = v.object({
 })
 const MOST = 500
 const setOf = <const Item extends v.GenericSchema>(item: Item) => listOf(item, MOST)
-/** The whole sets as they are sent. */
+/** The whole sets, as sent in requests. */
 export const QuantityDegressivityItems = setOf(GivenQuantity)
 export type GivenQuantities = v.InferOutput<typeof QuantityDegressivityItems>
 export const PriceDegressivityItems = setOf(GivenTier)
@@ -92,11 +93,11 @@ function rangeErrors<Row extends Range>(items: readonly Row[], group?: (row: Row
   const told = ({ min_quantity, max_quantity }: Range) => ({ from: min_quantity, to: max_quantity ?? '' })
   return [...reversed, ...overlapErrors(items, overlappingRanges(items, group), 'min_quantity', told)]
 }
-/** Every line that cannot be saved, with the key of what is wrong with it, by the place of its field in the request. */
+/** The errors of all invalid rows; `field` is the path in the request. */
 export const quantityErrors = (
   items: readonly (Range & Pick<QuantityRow, 'destination_product_id' | 'source_product_id'>)[],
 ): FieldError[] => rangeErrors(items, quantityPair)
-/** The same for tiers of prices. */
+/** The same for price tiers. */
 export const tierErrors = (items: readonly Range[]): FieldError[] => rangeErrors(items)
 
 const OfOffer = v.object({ offer_id: Id })

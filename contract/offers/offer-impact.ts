@@ -1,4 +1,4 @@
-// What an unsaved part of an offer does to its prices: asked before it is saved, with the right to save it. Changes nothing.
+// The effect of an unsaved part of an offer on its prices. Needs the right to save that part, and changes nothing.
 import * as v from 'valibot'
 
 import { actors } from '#engine/prices/amounts.ts'
@@ -15,40 +15,40 @@ import { OfferSimulation } from './offer-simulation.ts'
 const Line = OfferSimulation.entries.lines.item
 /** Euros excluding VAT, rounded; null without a price. */
 const State = v.pick(Line, ['quantity', 'visible', 'unit_price', 'total'])
-/** after − before in euros, and in percent of before; null where one of them is missing, or before is zero. */
+/** after − before in euros, and in percent of before; null when one of them is missing, the percentage also when before is zero. */
 const Distance = { difference: v.nullable(v.string()), percent: v.nullable(v.string()) }
 const LineImpact = v.object({
   product: v.pick(ComposedProduct.entries.product, ['id', 'reference', 'designation']),
-  /** Null where the offer does not hold it. */
+  /** Null when the offer does not contain the product. */
   before: v.nullable(State),
   after: v.nullable(State),
-  /** Of its total. */
+  /** The difference of its total. */
   ...Distance,
-  /** Those that were not there before. */
+  /** The warnings that are new. */
   warnings: Line.entries.warnings,
 })
 const ConfigurationImpact = v.object({
-  /** Null where every article is in its default quantity. */
+  /** Null for the default configuration, in which every product has its default quantity. */
   case: v.nullable(Named),
   zone: v.nullable(v.string()),
   actor: v.picklist(actors),
   date: v.string(),
-  /** The totals; null while something in them has no price. */
+  /** The totals; null while a product has no price. */
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
   ...Distance,
-  /** The articles that move, those that move most first. */
+  /** The products that change, largest change first. */
   lines: v.array(LineImpact),
-  /** How many more move. */
+  /** The number of further products that change. */
   more_lines: v.number(),
-  /** What the case would not find as it expects, and whether it did not before either. */
+  /** The expectations of the case that fail after the change, and whether the case failed before it. */
   failures: FailedCase.entries.failures,
   failed_before: v.boolean(),
 })
 export const OfferImpact = v.object({
-  /** The default configuration, also where and when else the change acts on it and moves something; then the cases, all of them. */
+  /** The default configuration, and the places and days where the change has a further effect; then all test cases. */
   configurations: v.array(ConfigurationImpact),
-  /** How many more cases there are, which would have taken too long. */
+  /** The number of cases left out because they would have taken too long. */
   left_out: v.number(),
 })
 export type OfferImpact = v.InferOutput<typeof OfferImpact>
@@ -56,11 +56,14 @@ export type ConfigurationImpact = OfferImpact['configurations'][number]
 
 const asked = {
   offer_id: Id,
-  /** Of the default configuration; by default today, for a seller of the caller's subsidiary where the offer is sold there, else of the first one where it is: of those that have prices, where one has. */
+  /**
+   * The default configuration. Defaults: today, a seller, and the caller's subsidiary if the offer is sold there, otherwise the first
+   * subsidiary where it is sold (those that have prices are preferred).
+   */
   date: v.optional(PlainDate),
   zone: v.optional(v.nullable(ZoneCode)),
   actor: v.optional(v.picklist(actors, 'invalid')),
-  /** Instead of the price list that the offer chose, where that can be taken. */
+  /** Replaces the catalogue selected for the offer, when it is available. */
   catalog_id: v.optional(Id),
 }
 const summary = (part: string) => `What ${part}, unsaved, would change of the offer’s prices; changes nothing`

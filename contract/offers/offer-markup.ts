@@ -1,4 +1,4 @@
-// The markups of an offer: what a subsidiary and an actor put on its prices in a period. The whole set under the offer's version.
+// The markups of an offer: what a subsidiary and an actor add to its prices in a period. The set is saved whole, under the offer's version.
 import * as v from 'valibot'
 
 import { coefficientTypes, type Markup as EngineMarkup, markupRefusal, overlappingMarkups } from '#engine/offers/markup.ts'
@@ -20,9 +20,9 @@ const Markup = v.object({
   start_date: v.string(),
   end_date: v.nullable(v.string()),
 })
-/** In the order of subsidiaries, actors and days. */
+/** Ordered by subsidiary, actor and start date. */
 export const Markups = v.object({
-  /** The offer's. */
+  /** The version of the offer. */
   version: v.number(),
   updated_at: Instant,
   updated_by: v.nullable(Named),
@@ -40,11 +40,11 @@ const GivenMarkup = v.object({
   end_date: v.optional(v.nullable(PlainDate), null),
 })
 const MOST = 1_000
-/** The whole set as it is sent: with an id kept, without new, absent removed. */
+/** The whole set: markups with an id are kept, those without one are new, absent ones are removed. */
 export const MarkupItems = listOf(GivenMarkup, MOST)
 export type GivenMarkups = v.InferOutput<typeof MarkupItems>
 
-/** Every line that cannot be saved, with the key of what is wrong with it, by the place of its field in the request. */
+/** The errors of all invalid rows; `field` is the path in the request. */
 export function markupErrors(items: readonly EngineMarkup[]): FieldError[] {
   const own = items.flatMap((item, at): FieldError[] => {
     const key = markupRefusal(item)

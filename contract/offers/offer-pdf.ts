@@ -1,4 +1,4 @@
-// What a customer takes along of an offer: a configuration with its prices as a PDF.
+// The PDF of an offer for a customer: one configuration with its prices.
 import * as v from 'valibot'
 
 import { Configuration } from '../shared/configuration.ts'

@@ -1,4 +1,4 @@
-// The composition of an offer: its sections, their bundles, and the articles linked to those; and the library of bundles.
+// The composition of an offer (its sections, their bundles, and the products linked to those), and the library of bundles.
 import * as v from 'valibot'
 
 import { type Bounds, quantityRefusals } from '#engine/offers/composition.ts'
@@ -44,7 +44,7 @@ export const ComposedProduct = v.object({
     designation: v.string(),
     /** Today. */
     on_sale: v.boolean(),
-    /** Master data has it no longer. */
+    /** The product no longer exists in master data. */
     missing_upstream: v.boolean(),
   }),
   ...Quantities,
@@ -57,18 +57,18 @@ export const ComposedBundle = v.object({
   ...Quantities,
   required: v.boolean(),
   indicative_budget: v.nullable(v.string()),
-  /** The other offers in which it stands. */
+  /** The other offers that contain it. */
   shared_with: v.array(OfferRef),
   products: v.array(ComposedProduct),
 })
 const ComposedSection = v.object({ id: v.number(), name: v.string(), bundles: v.array(ComposedBundle) })
 export const Composition = v.object({
-  /** The offer's. */
+  /** The version of the offer. */
   version: v.number(),
   updated_at: Instant,
   updated_by: v.nullable(Named),
   sections: v.array(ComposedSection),
-  /** What is saved and yet wants to be looked at: a bundle without an article. */
+  /** Problems that do not prevent saving: a bundle without a product. */
   warnings: v.array(v.object({ kind: v.literal('EMPTY_BUNDLE'), bundle_id: v.number() })),
 })
 export type Composition = v.InferOutput<typeof Composition>
@@ -81,17 +81,17 @@ const Given = v.partial(
     required: v.boolean('invalid'),
   }),
 )
-/** What a new bundle or link says of its quantities where it says nothing. */
+/** The default quantities of a new bundle or link. */
 export const usualQuantities = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null } as const
 
 const Link = v.object({ id: v.optional(Id), product_id: v.optional(Id), ...Given.entries })
 const MOST = 10_000
 const Bundle = v.object({
   id: v.optional(Id),
-  /** Of a new one: the bundle whose copy it is, with the same coverages. */
+  /** For a new bundle: the bundle that it copies, coverages included. */
   copy_of: v.optional(Id),
   name: v.optional(optionalName(255)),
-  /** Made up where a new one has none. */
+  /** Generated for a new bundle when absent. */
   reference: v.optional(optionalName(255)),
   ...Given.entries,
   indicative_budget: v.optional(v.nullable(Money)),
@@ -102,18 +102,18 @@ const Section = v.object({
   name: v.optional(optionalName(255)),
   bundles: v.optional(listOf(Bundle, MOST)),
 })
-/** A whole composition as it is sent. */
+/** A whole composition, as sent in a request. */
 export const GivenSections = listOf(Section, MOST)
 export type GivenSection = v.InferOutput<typeof Section>
 export type GivenBundle = v.InferOutput<typeof Bundle>
 
-/** A composition with all that its lines say of themselves, as it is checked. */
+/** The fields of a composition that are validated. */
 interface Checked {
   name: string
   bundles: readonly (Bounds & { id: number; name: string; products: readonly (Bounds & { product: { id: number } })[] })[]
 }
 
-/** Every line that cannot be saved, with the key of what is wrong with it, by the place of its field in the request. */
+/** The errors of all invalid lines; `field` is the path in the request. */
 export function compositionErrors(sections: readonly Checked[]): FieldError[] {
   const errors: FieldError[] = []
   const standing = new Set<number>()
@@ -142,7 +142,7 @@ export function compositionErrors(sections: readonly Checked[]): FieldError[] {
   return errors
 }
 
-/** A bundle that changes and stands in other offers too, without the writer's having said so in `confirm_shared`. */
+/** A changed bundle is also part of other offers, and is not listed in `confirm_shared`. */
 export const SHARED = {
   status: 409,
   message: 'The change reaches other offers',
@@ -150,27 +150,27 @@ export const SHARED = {
 }
 export const Consent = v.optional(listOf(Id, MOST))
 
-/** What one article costs on a day in the default configuration, in euros excluding VAT. */
+/** The price of one product on a day in the default configuration, in euros excluding VAT. */
 export const PriceOfDay = v.object({
   product_id: v.number(),
-  /** Where its price starts; null where there is no recommended price. */
+  /** The starting price; null when there is no recommended price. */
   tariff: v.nullable(v.string()),
   /** After rules, markup, degressivity, rounding and guard; null without a price. */
   unit_price: v.nullable(v.string()),
-  /** How many of it the configuration has once rules and degressivity have had their say, and what they come to; null without a price. */
+  /** The quantity after rules and degressivity, and its total; the total is null without a price. */
   quantity: v.string(),
   total: v.nullable(v.string()),
-  /** Whose row it starts from. */
+  /** The catalogue of the starting price. */
   catalog: v.nullable(Named),
-  /** The actor's purchase price, or the nearest set one below it; missing for who may not see purchase prices. */
+  /** The actor's purchase price, or the nearest lower one that is set; missing when the user may not see purchase prices. */
   purchase_price: v.optional(v.nullable(v.string())),
 })
 
 export const OfferPrices = v.object({
   catalog: v.nullable(Named),
-  /** What could have been taken instead. */
+  /** The other catalogues that could be used. */
   others: v.array(Named),
-  /** Of the default configuration, as the simulator has it; null while something in it has no price. */
+  /** The total of the default configuration, the same as in the simulator; null while a product has no price. */
   total: v.nullable(v.string()),
   items: v.array(PriceOfDay),
 })
@@ -227,13 +227,13 @@ export const offer_products = {
     .input(
       v.object({
         ...OfOffer.entries,
-        /** The subsidiary; the national one where none is named. */
+        /** The subsidiary; the national one by default. */
         zone: v.optional(ZoneCode),
         actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
         day: v.optional(PlainDate),
-        /** Instead of the offer's choice. */
+        /** Replaces the catalogue selected for the offer. */
         catalog_id: v.optional(Id),
-        /** Of these alone, such as are about to be added, instead of what the offer holds. */
+        /** Prices only these products (for example before they are added), instead of those in the offer. */
         product_ids: v.optional(IdList),
       }),
     )
@@ -243,7 +243,7 @@ export const offer_products = {
 
 export const BundleRow = v.object({
   ...v.omit(ComposedBundle, ['shared_with']).entries,
-  /** Those in which it stands: none where it was taken out of the last one, and it stays in the library. */
+  /** The offers that contain it. Empty when it was removed from the last one; it stays in the library. */
   offers: v.array(OfferRef),
   version: v.number(),
 })

@@ -1,4 +1,5 @@
-// The simulation of an offer: in one configuration, what its rules do, what each article costs and why, and its coverages.
+// The simulation of an offer in one configuration: the effect of its rules, the price of each product with an explanation, and its
+// coverages.
 import * as v from 'valibot'
 
 import type { LinePrice, PriceStep } from '#engine/offers/price.ts'
@@ -23,7 +24,7 @@ const Step = v.object({
     'min_price',
     'max_price',
   ] as const satisfies readonly Sources[]),
-  /** Euros excluding VAT, exact until they are rounded; where they start without the right to purchase prices is rounded already. */
+  /** Euros excluding VAT, exact until they are rounded. Without the right to see purchase prices, the starting price is already rounded. */
   before: v.nullable(v.string()),
   after: v.string(),
   row_id: v.optional(v.number()),
@@ -55,7 +56,7 @@ const Line = v.object({
   /** Euros excluding VAT, rounded; null without a price. */
   unit_price: v.nullable(v.string()),
   total: v.nullable(v.string()),
-  /** Whose row the price starts from; null without one. */
+  /** The catalogue of the starting price; null without one. */
   catalog: v.nullable(Named),
   steps: v.array(Step),
   ignored: v.array(Ignored),
@@ -65,7 +66,7 @@ const Line = v.object({
         'NO_PRICE',
         'BELOW_MIN',
         'ABOVE_MAX',
-        /** Outside the bounds that the rules left, or none of what is required. */
+        /** The quantity is outside the bounds left by the rules, or a required product has quantity zero. */
         'QUANTITY_BELOW_MIN',
         'QUANTITY_ABOVE_MAX',
         'REQUIRED',
@@ -73,7 +74,7 @@ const Line = v.object({
     }),
   ),
 })
-/** What steps, ignored rows and changed quantities name by `row_id`. */
+/** The rows that steps, ignored rows and changed quantities refer to by `row_id`. */
 const Rows = v.object({
   /** Without any amount. */
   selling_prices: v.array(v.object({ ...v.omit(SellingPriceRow, ['active', 'prices']).entries, product_id: v.number() })),
@@ -84,16 +85,16 @@ const Rows = v.object({
 export const OfferSimulation = v.object({
   past: PastState,
   lines: v.array(Line),
-  /** Euros excluding VAT of all that is shown; null while something of it has no price. */
+  /** The total of all visible products in euros excluding VAT; null while one of them has no price. */
   total: v.nullable(v.string()),
-  /** The price list in which tariffs were looked for first, and the others in their order. */
+  /** The first catalogue searched for prices, and the others in order. */
   catalog: v.nullable(Named),
   other_catalogs: v.array(Named),
-  /** All that there are; `elsewhere`: it holds in other subsidiaries. */
+  /** All catalogues; `elsewhere` means that it applies in other subsidiaries. */
   catalogs: v.array(v.object({ ...Named.entries, elsewhere: v.boolean() })),
-  /** What quantity degressivity changed. */
+  /** The changes made by quantity degressivity. */
   quantity_changes: v.array(v.object({ row_id: v.number(), product_id: v.number(), before: v.string(), after: v.string() })),
-  /** What became of each rule; one that was never stored has no name, number or author. */
+  /** The outcome of each rule; one that was never stored has no name, number or author. */
   trace: v.array(
     v.object({
       ...Evaluation.entries.trace.item.entries,
@@ -101,19 +102,19 @@ export const OfferSimulation = v.object({
       rule_number: v.nullable(v.number()),
       author: v.nullable(v.string()),
       changed_at: v.nullable(Instant),
-      /** The articles that its actions write. */
+      /** The products that its actions write. */
       writes: v.array(v.number()),
-      /** Whether its conditions keep it from acting for this subsidiary and actor, whatever is ordered. */
+      /** Whether its conditions can never hold for this subsidiary and actor. */
       elsewhere: v.boolean(),
     }),
   ),
   rows: Rows,
-  /** The active ones of the offer and its bundles; missing for who may not see coverages. */
+  /** The active coverages of the offer and its bundles; missing when the user may not see coverages. */
   coverages: v.optional(
     v.array(
       v.object({
         ...Coverage.entries,
-        /** What is covered comes to, and what covering that costs at least; null where that depends on the use, or is not known. */
+        /** The covered amount, and the minimum cost of the coverage; null when it depends on usage or is unknown. */
         covered: v.nullable(v.string()),
         cost: v.nullable(v.string()),
       }),
@@ -133,7 +134,7 @@ export const offer_simulation = {
     .input(
       v.object({
         ...Configuration.entries,
-        /** In place of the price list that the offer chose. */
+        /** Replaces the catalogue selected for the offer. */
         catalog_id: v.optional(Id),
         rules: TriedRules,
       }),
@@ -150,9 +151,9 @@ export const offer_simulation = {
     .input(
       v.object({
         offer_id: Id,
-        /** The national one where none is named. */
+        /** The subsidiary; the national one by default. */
         zone: v.optional(ZoneCode),
-        /** For simulations of this day that has passed alone: as all was stored at its end. */
+        /** Only for simulations of this past day: everything as it was stored at the end of that day. */
         date: v.optional(PlainDate),
       }),
     )

@@ -1,4 +1,4 @@
-// Putting back what the last save of a part of an offer replaced, in one step, as long as nobody has changed the offer since.
+// Undoes the last save of a part of an offer in one step, as long as the offer has not been changed since.
 import * as v from 'valibot'
 
 import type { Access } from '../people/permissions.ts'
@@ -6,7 +6,7 @@ import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND } from '../shared/endpoi
 import { Id, Instant, Named, Version } from '../shared/fields.ts'
 import { Consent, SHARED } from './offer-products.ts'
 
-/** What is saved as a whole, with the right that writes it and so puts it back. */
+/** The parts that are saved as a whole. The right to write a part is also needed to undo its last save. */
 export const offerParts = {
   composition: 'offer.composition.update',
   markup: 'offer.markup.update',
@@ -19,11 +19,11 @@ export type OfferPart = keyof typeof offerParts
 const partNames = Object.keys(offerParts) as OfferPart[]
 
 export const LastSave = v.object({
-  /** The offer's. */
+  /** The version of the offer. */
   version: v.number(),
   updated_at: Instant,
   updated_by: v.nullable(Named),
-  /** What the last change of the offer saved; null where that was something else, or made by a program. */
+  /** The part saved by the last change of the offer; null when that change was something else, or made by a program. */
   part: v.nullable(v.picklist(partNames)),
 })
 export type LastSave = v.InferOutput<typeof LastSave>

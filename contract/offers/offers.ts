@@ -1,4 +1,4 @@
-// Offers: what is sold together, where, by whom and until when.
+// Offers: products sold together, with the place, the person in charge and the period.
 import * as v from 'valibot'
 
 import { type Offered, unavailableReasons } from '#engine/offers/availability.ts'
@@ -38,10 +38,10 @@ export const OfferRow = v.object({
   category_1: v.nullable(v.string()),
   category_2: v.nullable(v.string()),
   category_3: v.nullable(v.string()),
-  /** Its place among the offers of its category, from 1. */
+  /** The position among the offers of its category, from 1. */
   position: v.number(),
   manager: v.nullable(Named),
-  /** A national one stands for everywhere. */
+  /** A national zone means everywhere. */
   zones: v.array(v.object({ ...ZoneRef.entries, is_national: v.boolean() })),
   active: v.boolean(),
   marketing_start_date: v.nullable(v.string()),
@@ -57,12 +57,12 @@ export type OfferRow = v.InferOutput<typeof OfferRow> & Offered
 export const Offer = v.object({
   ...OfferRow.entries,
   description: v.nullable(v.string()),
-  /** Missing for who may neither write nor compose offers. */
+  /** Missing when the user may neither edit nor compose offers. */
   internal_message: v.optional(v.nullable(v.string())),
   alternate_managers: v.array(Named),
   /** Sold only together with a coverage. */
   mandatory_coverage: v.boolean(),
-  /** The price list that is taken where several would do. */
+  /** The catalogue that takes precedence when several apply. */
   catalog_id: v.nullable(v.number()),
   image: v.nullable(Image),
   created_at: Instant,
@@ -83,7 +83,7 @@ const General = v.object({
   marketing_end_date: v.nullable(PlainDate),
   zones: listOf(ZoneCode, 500),
 })
-/** What an offer is called; a duplicate is given no more. */
+/** The name and reference of an offer: the only fields entered for a duplicate. */
 export const OfferNames = v.object({ name: requiredName(255), reference: requiredText(255) })
 const FormFields = v.object({ ...OfferNames.entries, ...General.entries })
 
@@ -97,8 +97,8 @@ type Fields = {
 const levels = ['category_1', 'category_2', 'category_3'] as const
 
 /**
- * What does not fit together: a period that ends before it begins (`end_before_start`), a category below none (`parent_required`).
- * An update is checked again together with what is stored.
+ * Inconsistent fields: a period that ends before it begins (`end_before_start`), or a category without its parent (`parent_required`). For
+ * an update they are checked again together with the stored values.
  */
 export function misfits(fields: Fields): { field: 'marketing_end_date' | (typeof levels)[number]; key: string }[] {
   const { marketing_start_date, marketing_end_date } = fields
@@ -116,9 +116,9 @@ const fits = <T extends Fields>() =>
       addIssue({ message: key, path: [{ type: 'object', origin: 'value', input, key: field, value: input[field] }] })
   })
 
-/** All that a person fills in: the form's check is the server's. */
+/** All fields of the form; form and server use the same check. */
 export const OfferForm = v.pipe(FormFields, fits<v.InferOutput<typeof FormFields>>())
-/** What the fields are where nothing was filled in. */
+/** The initial values of the form. */
 export const blankOffer: v.InferInput<typeof FormFields> = {
   name: '',
   reference: '',
@@ -144,7 +144,7 @@ const UpdateFields = v.object({
   file: v.optional(Upload),
 })
 
-/** The columns that a list of offers can be sorted by. */
+/** The columns by which a list of offers can be sorted. */
 export const offerSorts = [
   'name',
   'reference',
@@ -160,14 +160,14 @@ export const offerSorts = [
 ] as const
 
 const Typed = v.optional(v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(255, 'too_long')))
-/** What narrows the list and the tree. */
+/** The filters of the list and of the tree. */
 export const OfferFilters = v.object({
   /** Parts of the name and of the reference. */
   name: Typed,
   reference: Typed,
   manager_id: v.optional(IdList),
   active: v.optional(v.picklist(['all', 'true', 'false'], 'invalid_filter'), 'all'),
-  /** Whole names of categories. */
+  /** Complete names of categories. */
   category_1: Typed,
   category_2: Typed,
   category_3: Typed,
@@ -186,11 +186,11 @@ const TreeOffer = v.object({
   marketing_end_date: v.nullable(v.string()),
   available: v.boolean(),
   unavailable_reasons: v.array(v.picklist(unavailableReasons)),
-  /** For giving it another place. */
+  /** Needed to change its position. */
   version: v.number(),
 })
 export interface CategoryNode {
-  /** Null for the offers that stand in no category. */
+  /** Null for the offers without a category. */
   name: string | null
   level: number
   children: CategoryNode[]

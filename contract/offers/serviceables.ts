@@ -1,4 +1,4 @@
-// Coverages: which services cover an offer or a bundle, and how each is reckoned.
+// Coverages: which services cover an offer or a bundle, and how each is calculated.
 import * as v from 'valibot'
 
 import { calculationModes, contractTypes, coverageAmounts } from '#engine/offers/coverage.ts'
@@ -7,7 +7,7 @@ import { saveRights } from '../people/permissions.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { DeleteById, Id, Money, pageOf, Version } from '../shared/fields.ts'
 
-/** The words of the paths under which coverages are found. */
+/** The entities that have coverages, as path segments. */
 export const coveredEntities = ['offers', 'bundles'] as const
 export type CoveredEntity = (typeof coveredEntities)[number]
 
@@ -23,11 +23,11 @@ export const Coverage = v.object({
   minimum_selling_price: v.nullable(v.string()),
   /** Percent, theoretical. */
   agency_markup_rate: v.nullable(v.string()),
-  /** Missing for who may not see purchase prices. */
+  /** Missing when the user may not see purchase prices. */
   seller_purchase_price: v.optional(v.nullable(v.string())),
   mandatory: v.boolean(),
   active: v.boolean(),
-  /** Whether it can be sold; if not, which fields are missing for it. */
+  /** Whether it can be sold and, if not, the missing fields. */
   complete: v.boolean(),
   missing: v.array(v.picklist(coverageAmounts)),
   version: v.number(),
@@ -51,10 +51,10 @@ const Optional = v.partial(
 )
 const Of = v.object({ entity: v.picklist(coveredEntities, 'invalid_entity'), entity_id: Id })
 const Create = v.object({ ...Of.entries, service_id: Id, ...Decided.entries, ...Optional.entries })
-/** What it covers, and by which service, stays. */
+/** The covered entity and the service cannot be changed. */
 const Update = v.object({ id: Id, version: Version, ...v.partial(Decided).entries, ...Optional.entries })
 
-/** What a person fills in; the service is chosen once. The form's check is the server's. */
+/** The fields of the form; the service can only be chosen once. Form and server use the same check. */
 export const CoverageForm = v.object({
   service_id: v.pipe(v.nullable(Id), v.number('required')),
   ...Decided.entries,
@@ -66,7 +66,7 @@ export const CoverageForm = v.object({
 })
 export type CoverageForm = v.InferInput<typeof CoverageForm>
 
-/** A nomenclature of a printer, with what its pages cost in €; null where nothing of it can be costed. */
+/** A nomenclature of a printer, with its page costs in €; null when nothing can be costed. */
 const PrinterCost = v.object({
   id: v.number(),
   name: v.string(),
@@ -101,7 +101,7 @@ export const serviceables = {
     .input(v.object({ entity: Of.entries.entity, id: Id }))
     .output(pageOf(PrinterCost))
     .errors({ NOT_FOUND }),
-  // What is new needs the one, what changes the other: the handler asks for what the body holds.
+  // Creating and updating need different rights. The handler checks the one that the body needs.
   save: can(saveRights.serviceables.create, saveRights.serviceables.update)
     .route({
       method: 'POST',
@@ -110,7 +110,7 @@ export const serviceables = {
       outputStructure: 'detailed',
       summary: 'With an id and a version it changes one: 200',
     })
-    // By what the body holds, so that a change without a version is never taken for something new.
+    // The schema depends on the body: with an id it is an update, so that an update without a version is not taken for a creation.
     .input(v.lazy((input) => (typeof input === 'object' && input !== null && 'id' in input ? Update : Create)))
     .output(v.union([v.object({ status: v.literal(201), body: Coverage }), v.object({ status: v.literal(200), body: Coverage })]))
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),

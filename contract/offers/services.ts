@@ -1,4 +1,4 @@
-// Services, such as maintenance, that offers and bundles are covered by.
+// Services, such as maintenance, that cover offers and bundles.
 import * as v from 'valibot'
 
 import { Id, requiredName, requiredText, Version } from '../shared/fields.ts'

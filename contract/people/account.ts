@@ -1,36 +1,35 @@
-// A person's own account: how they sign in, their password, and where they are signed in.
+// The signed-in user's own account: sign-in method, password and sessions.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, Instant, pageOf } from '../shared/fields.ts'
 
-/** How somebody signs in. */
 export const OwnAccount = v.object({
-  /** Whether the account has a password here, which its owner can change. */
+  /** Whether the account has a local password, which its owner can change. */
   has_password: v.boolean(),
-  /** The identity provider that the account belongs to; null for an account of Starif alone. */
+  /** The identity provider of the account; null for a local account. */
   identity_provider: v.nullable(v.string()),
 })
 
-/** One sign-in that has not ended, on one browser. */
+/** A sign-in that has not ended, in one browser. */
 export const Session = v.object({
   id: v.number(),
-  /** Names of products, the same in every language; null where the browser does not say. */
+  /** Product names, the same in every language; null when the browser does not send them. */
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
   created_at: Instant,
   /** At most five minutes late. */
   last_used_at: Instant,
-  /** The session of the request itself. */
+  /** Whether it is the session of this request. */
   current: v.boolean(),
 })
 export type Session = v.InferOutput<typeof Session>
 
-/** Never trimmed nor tidied: every character counts. */
+/** Not trimmed or normalized: every character counts. */
 const Password = v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(1_000, 'too_long'))
 export const PasswordChange = v.object({ current_password: Password, new_password: Password })
 
-/** Too many wrong passwords: in how many seconds another one is looked at. */
+/** After too many wrong passwords: the number of seconds until the next try is accepted. */
 export const TOO_MANY_REQUESTS = { status: 429, message: 'Too many tries', data: v.object({ seconds: v.number() }) }
 
 export const account = {

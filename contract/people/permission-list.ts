@@ -1,4 +1,4 @@
-// GET /permissions: the vocabulary of rights with the ids that roles refer to.
+// GET /permissions: all permissions, with the ids that roles refer to.
 import * as v from 'valibot'
 
 import { can } from '../shared/endpoint.ts'

@@ -1,4 +1,4 @@
-// The vocabulary of rights: every permission of the product, named once and grouped by area.
+// All permissions, named once and grouped by area.
 /** General terms of sale, order-form appendices, proposal slides, internal commercial sheet. */
 export const documentTypes = ['contract', 'contract_appendices', 'sales_proposal', 'technical_sheet'] as const
 const documentActions = ['create', 'update', 'delete'] as const
@@ -7,7 +7,7 @@ type DocumentRight<Owner extends string> = `${Owner}.document.${(typeof document
 const rightsOf = <Owner extends 'product' | 'offer'>(owner: Owner, actions: readonly DocumentAction[] = documentActions) =>
   documentTypes.flatMap((type) => actions.map((action): DocumentRight<Owner> => `${owner}.document.${type}.${action}`))
 
-/** The rights that let somebody do this to at least some document. */
+/** The rights that allow this action on at least one type of document. */
 export function documentRights(action: DocumentAction): [Access, ...Access[]] {
   const [first, ...others] = [...rightsOf('product', [action]), ...rightsOf('offer', [action])]
   return first ? [first, ...others] : ['admin']
@@ -62,7 +62,7 @@ export const permissionsByArea = {
 export type PermissionArea = keyof typeof permissionsByArea
 export type Permission = (typeof permissionsByArea)[PermissionArea][number]
 
-/** Calls that make something new or change what is there: the right to each. Contract, handler and screens read it here. */
+/** The rights to create and to update, for endpoints that do both. Contract, handler and screens read them here. */
 export const saveRights = {
   selling_prices: { create: 'selling_price.create', update: 'selling_price.update' },
   serviceables: { create: 'offer.service.store', update: 'offer.service.update' },
@@ -70,24 +70,24 @@ export const saveRights = {
 
 export const permissions: readonly Permission[] = Object.values(permissionsByArea).flat()
 
-/** What an endpoint may ask of its caller: a permission, or one of three words. */
+/** A requirement of an endpoint: a permission, or one of three words. */
 export type Access = Permission | 'signed-in' | 'public' | 'admin'
 
-/** One way to be let in: a right, or several that are asked for together. */
+/** One alternative: a single right, or several that are all required. */
 export type Way = Access | readonly [Access, ...Access[]]
 
-/** The declaration that server, client and OpenAPI page all read: any one of these ways opens the endpoint. */
+/** The declaration of an endpoint, read by server, client and OpenAPI page. Any one of the alternatives gives access. */
 export interface Rights {
   anyOf: readonly Way[]
-  /** No GET, and open also to an administrator who sees the app as somebody else: it changes nothing of what is seen. */
+  /** Not a GET, but also available to an administrator who views the app as somebody else: it does not change what is viewed. */
   while_viewing?: boolean
   /** A GET that writes. */
   writes?: boolean
-  /** The largest body in bytes, where it is not the usual one (`USUAL_BYTES`). */
+  /** The maximum body size in bytes, if it is not the default (`USUAL_BYTES`). */
   max_bytes?: number
-  /** A form with a file may be longer by the largest file; nowhere else is a form taken. */
+  /** Accepts a form with a file, whose body may be longer by the largest file. Other endpoints do not accept forms. */
   takes_file?: boolean
-  /** It may compute for so long that others would wait: it is answered on another thread, one such call of a person at a time. */
+  /** May compute long enough to make others wait: runs on another thread, one such call per user at a time. */
   costly?: boolean
 }
 
@@ -98,8 +98,8 @@ export interface Holder {
 }
 
 /**
- * Whether at least one of the ways is open to `user`; the administrator flag grants everything.
- * `null` is a stranger, who passes only what is public.
+ * Whether `user` fulfils at least one of the alternatives; administrators fulfil all. `null` is an anonymous caller, who only has access to
+ * `public`.
  */
 export const holds = (user: Holder | null, anyOf: readonly Way[]): boolean =>
   anyOf.some((way) => allOf(way).every((access) => holdsOne(user, access)))
@@ -111,9 +111,9 @@ function holdsOne(user: Holder | null, access: Access): boolean {
   return user.roles.some((role) => role.permissions.some(({ name }) => name === access))
 }
 
-/** The rights that a way asks for together. */
+/** The rights that an alternative requires together. */
 export const allOf = (way: Way): readonly Access[] => (typeof way === 'string' ? [way] : way)
 
-/** Everything that `user` is allowed: what `holds` says yes to. */
+/** All rights of `user`, consistent with `holds`. */
 export const heldBy = ({ is_admin, roles }: Holder): Access[] =>
   is_admin ? ['admin'] : permissions.filter((name) => roles.some((role) => role.permissions.some((one) => one.name === name)))

@@ -1,4 +1,4 @@
-// Roles: named sets of permissions that administrators give to users.
+// Roles: named sets of permissions that administrators assign to users.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
@@ -15,7 +15,7 @@ export const RoleCreate = v.object({ name: RoleName, permissions: v.optional(Per
 export const RoleUpdate = v.object({ id: Id, version: Version, name: v.optional(RoleName), permissions: v.optional(Permissions) })
 const CONFLICT = conflictOf(Role)
 
-/** What a user would lose with a role: the permissions that no other role of theirs gives. */
+/** What a user would lose without the role: the permissions that none of their other roles gives. */
 export const RoleLoss = v.object({ id: v.number(), name: v.string(), email: v.string(), lost: v.array(Named) })
 
 export const roles = {

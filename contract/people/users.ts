@@ -1,4 +1,4 @@
-// People: the signed-in one, and all of them with their roles for administrators.
+// Users: the signed-in one and, for administrators, all of them with their roles.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
@@ -9,15 +9,15 @@ import { CurrentUser, HeldRole, Person } from './current-user.ts'
 export const UserRow = v.object({
   ...Person.entries,
   roles: v.array(Named),
-  /** Whether name and e-mail are kept here; those of a company account follow its identity provider. */
+  /** Whether name and e-mail are managed here; those of a company account come from its identity provider. */
   is_local: v.boolean(),
   last_seen_at: v.nullable(Instant),
-  /** Since when nobody can sign in with the account; null while somebody can. */
+  /** Since when the account cannot be used to sign in; null while it can. */
   disabled_at: v.nullable(Instant),
   version: v.number(),
 })
 export type UserRow = v.InferOutput<typeof UserRow>
-/** What an administrator corrects of a local account. */
+/** The fields of a local account that an administrator may correct. */
 export const UserIdentity = v.object({ name: requiredName(255), email: Email })
 
 export const userSorts = ['name', 'email', 'zone', 'is_admin', 'last_seen_at'] as const
@@ -53,7 +53,7 @@ export const users = {
     )
     .output(UserRow)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRow) }),
-  // It changes no field of the user: there is no version to check.
+  // It changes no field of the user, so there is no version to check.
   end_sessions: can('admin')
     .route({ method: 'DELETE', path: '/users/{user_id}/sessions', successStatus: 204, summary: 'Sign somebody out on every device' })
     .input(OfUser)
@@ -63,6 +63,6 @@ export const users = {
     .input(v.object({ kind: v.picklist(['role', 'user'], 'required'), id: Id }))
     .output(CurrentUser)
     .errors({ NOT_FOUND }),
-  // The one change that somebody may make who sees the app as another.
+  // The only change allowed while viewing the app as somebody else.
   end_view_as: canWhileViewing('signed-in').route({ method: 'DELETE', path: '/user/view-as' }).output(CurrentUser),
 }

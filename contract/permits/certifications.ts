@@ -1,4 +1,4 @@
-// What the academy says of partners: fetched from its system, held here, never written by hand.
+// Certifications of partners: fetched from the academy's system and stored here; never edited.
 import * as v from 'valibot'
 
 import { can, canByWritingGet } from '../shared/endpoint.ts'
@@ -12,7 +12,7 @@ export const Certification = v.object({
   zone: v.nullable(v.string()),
   certification: v.string(),
   obtained_on: v.nullable(v.string()),
-  /** The last day; null: without end. */
+  /** The last day; null for no end. */
   expires_on: v.nullable(v.string()),
   /** Not withdrawn, and not past its last day. */
   valid: v.boolean(),
@@ -21,7 +21,7 @@ export type Certification = v.InferOutput<typeof Certification>
 
 const Held = v.object({
   ...pageOf(Certification).entries,
-  /** When they were last fetched; null: never. */
+  /** When they were last fetched; null for never. */
   refreshed_at: v.nullable(v.string()),
 })
 const CERTIFICATIONS_UNAVAILABLE = { status: 503, message: 'The academy did not answer' }

@@ -1,4 +1,4 @@
-// Permits: the certification programme of partners. Three levels, each with what it asks for and the bundles that it opens.
+// Permits: the certification programme of partners. Three levels, each with its requirements and the bundles that it opens.
 import * as v from 'valibot'
 
 import { bundleChoices, permitLevels } from '#engine/permits/levels.ts'
@@ -10,7 +10,7 @@ import { ById, DeleteById, Id, linesOfText, Money, pageOf, PlainDate, requiredNa
 import { listOf } from '../shared/lists.ts'
 
 const writing = ['permit.create', 'permit.edit', 'permit.destroy'] as const satisfies Permission[]
-/** Whether somebody may write anything of permits. Everybody else finds no inactive offer in them, nor its bundles. */
+/** Whether the user may edit permits. For all others, inactive offers and their bundles are left out of permits. */
 export const writesPermits = (user: Holder | null): boolean => holds(user, writing)
 
 const PermitOffer = v.object({ id: v.number(), name: v.string(), reference: v.string() })
@@ -21,16 +21,16 @@ export type PermitBundle = v.InferOutput<typeof PermitBundle>
 export const PermitRank = v.object({
   id: v.number(),
   level: v.picklist(permitLevels),
-  /** Euros in a quarter. */
+  /** Euros per quarter. */
   minimum_turnover: v.nullable(v.string()),
-  /** Euros in a quarter, recurring and non-recurring together. */
+  /** Euros per quarter, recurring and non-recurring together. */
   quarterly_turnover_objective: v.nullable(v.string()),
   bundles: v.picklist(bundleChoices),
-  /** What was chosen by name; it counts where `bundles` is `selection`. */
+  /** The bundles selected by name; only used when `bundles` is `selection`. */
   selection: v.array(PermitBundle),
-  /** What the level opens: of the attached offers. */
+  /** The bundles of the attached offers that the level opens. */
   effective: v.array(PermitBundle),
-  /** The permit's. */
+  /** The version of the permit. */
   version: v.number(),
 })
 export type PermitRank = v.InferOutput<typeof PermitRank>
@@ -39,12 +39,12 @@ export const Permit = v.object({
   id: v.number(),
   name: v.string(),
   description: v.nullable(v.string()),
-  /** The last day; null: unlimited. */
+  /** The last day; null for unlimited. */
   end_of_activation_date: v.nullable(v.string()),
   academy_certification: v.boolean(),
-  /** By name. */
+  /** Sorted by name. */
   offers: v.array(PermitOffer),
-  /** Those of its offers, by name: what levels choose from. */
+  /** The bundles of its offers, sorted by name, from which levels select. */
   bundles: v.array(PermitBundle),
   /** Or, Argent, Bronze. */
   ranks: v.array(PermitRank),
@@ -52,10 +52,10 @@ export const Permit = v.object({
 })
 export type Permit = v.InferOutput<typeof Permit>
 
-/** Characters as people count them: an emoji is one. */
+/** The maximum length of one grapheme in UTF-16 units. Limits count graphemes: an emoji is one character. */
 const MOST_OF_ONE = 20
 const graphemes = <const Key extends string>(max: number, key: Key) =>
-  // What follows the second `string` is asked only of what has passed: a page of text is not counted.
+  // The second `string` stops the pipe when a check before it has failed, so that graphemes of a very long text are not counted.
   v.pipe(v.string('required'), v.trim(), v.maxLength(max * MOST_OF_ONE, key), v.string(), v.maxGraphemes(max, key))
 const once = v.check((ids: number[]) => new Set(ids).size === ids.length, 'repeated')
 const MOST_OFFERS = 200
@@ -78,17 +78,17 @@ const Fields = v.object({
   academy_certification: v.boolean('invalid'),
   /** All of them, each once. */
   offers: v.pipe(listOf(Id, MOST_OFFERS), v.minLength(1, 'at_least_one'), once),
-  /** Those that are named; what is absent stays. */
+  /** The levels to change; absent ones keep their values. */
   ranks: Ranks,
 })
 const { name, offers, ...others } = Fields.entries
-/** A detached offer takes away bundles that a level has chosen: only if this says so. */
+/** Detaching an offer removes its bundles from the levels that selected them. This requires confirmation. */
 const confirm_bundles = v.optional(v.boolean('invalid'), false)
 const ofPermit = { permit_id: Id }
 const ofRank = { ...ofPermit, rank_id: Id }
 const CONFLICT = conflictOf(Permit)
 
-/** What a person fills in on the first tab. */
+/** The fields of the first tab. */
 export const PermitForm = v.object({
   name: Fields.entries.name,
   description: Fields.entries.description,
@@ -103,7 +103,7 @@ export type PermitState = (typeof permitStates)[number]
 /** How many days ahead an end counts as soon. */
 export const SOON_DAYS = 30
 
-/** How a permit stands on `day`: its last day is one of activity. */
+/** The state of a permit on `day`; its last day still counts as active. */
 export function permitState({ end_of_activation_date: end }: Pick<Permit, 'end_of_activation_date'>, day: string): PermitState {
   if (end === null) return 'active'
   if (end < day) return 'ended'

@@ -1,4 +1,4 @@
-// Catalogues: the price lists of the group and of its subsidiaries.
+// Catalogues: the price lists of the group and its subsidiaries.
 import * as v from 'valibot'
 
 import { Id, PlainDate, requiredName, requiredText, Version, ZoneCode, ZoneRef } from '../shared/fields.ts'
@@ -8,11 +8,11 @@ export const Catalog = v.object({
   id: v.number(),
   name: v.string(),
   code: v.string(),
-  /** Null: valid everywhere, as in the national zone. */
+  /** With null or the national zone it is valid everywhere. */
   zone: v.nullable(ZoneRef),
   start_date: v.nullable(v.string()),
   end_date: v.nullable(v.string()),
-  /** Whether its subsidiary sells from it alone. */
+  /** Whether its subsidiary only sells from exclusive catalogues. */
   exclusive: v.boolean(),
   version: v.number(),
 })
@@ -24,7 +24,7 @@ export const CatalogCreate = v.object({
   zone: v.optional(v.nullable(ZoneCode)),
   start_date: v.optional(v.nullable(PlainDate)),
   end_date: v.optional(v.nullable(PlainDate)),
-  /** False at first; says nothing where there is no subsidiary. */
+  /** False by default; has no effect without a subsidiary. */
   exclusive: v.optional(v.boolean('invalid')),
 })
 export const CatalogUpdate = v.object({ id: Id, version: Version, ...v.partial(CatalogCreate).entries })

@@ -1,4 +1,4 @@
-// Changes of many prices at once: by a rule or from an edited spreadsheet, seen before, applied all or nothing, undone as one.
+// Bulk price changes, by a rule or from an edited spreadsheet: previewed, applied all or nothing, undone as one.
 import * as v from 'valibot'
 
 import { roundingDirections, roundingSteps } from '#engine/money/rounding-steps.ts'
@@ -11,14 +11,14 @@ import { ById, Decimal, Id, Named, pageOf, PlainDate, Version } from '../shared/
 import { listOf } from '../shared/lists.ts'
 import { PriceWarning } from '../shared/price-warnings.ts'
 
-/** At most this many products, and rows of theirs, in one change. */
+/** The maximum numbers of products, and of their rows, in one change. */
 export const MAX_CHANGED_PRODUCTS = 2_000
 export const MAX_CHANGED_ROWS = 5_000
 
 const some = <Schema extends v.GenericSchema>(one: Schema, max: number) =>
   v.pipe(listOf(one, max, { too_long: 'too_many' }), v.minLength(1, 'required'))
 
-/** Euros to add, or percent to raise by; a price is not lowered by all of it or more. */
+/** Euros to add, or percent to raise by. A price cannot be lowered by 100 % or more. */
 const Change = v.pipe(
   v.object({ kind: v.picklist(['amount', 'percent'], 'required'), value: Decimal }),
   v.check(({ kind, value }) => kind === 'amount' || Number(value) > -100, 'percent_too_low'),
@@ -32,7 +32,7 @@ export const PriceRule = v.object({
   change: Change,
   step: v.picklist(roundingSteps, 'required'),
   direction: v.optional(v.picklist(roundingDirections, 'required'), 'nearest'),
-  /** From this day on; today at the earliest, so that nothing that was valid is rewritten. */
+  /** The first day of the new prices; today at the earliest, so that past prices are not rewritten. */
   effective_date: PlainDate,
   later_rows: v.optional(v.boolean('invalid'), false),
   replace_percentages: v.optional(v.boolean('invalid'), false),
@@ -41,7 +41,7 @@ export type PriceRule = v.InferOutput<typeof PriceRule>
 
 const price = v.picklist(amountNames)
 const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
-/** A row of prices, named. */
+/** A selling price with its names. */
 const RowRef = { product: ProductRef, catalog: Named, actor: v.picklist(actors), start_date: v.string(), end_date: v.nullable(v.string()) }
 
 export const refusedReasons = [
@@ -56,10 +56,10 @@ export const PreviewedRow = v.object({
   id: v.number(),
   version: v.number(),
   ...RowRef,
-  /** `later` begins after the day, `out_of_catalog` has a catalogue that is over by then: both are left as they are. */
+  /** `later` begins after the day, `out_of_catalog` has a catalogue that has ended by then; both are left unchanged. */
   outcome: v.picklist(['changed', 'unchanged', 'refused', 'later', 'out_of_catalog']),
   reason: v.nullable(v.picklist(refusedReasons)),
-  /** The first day of the new prices; null where nothing changes. */
+  /** The first day of the new prices; null when nothing changes. */
   from: v.nullable(v.string()),
   lines: v.array(
     v.object({
@@ -78,9 +78,9 @@ export type PreviewedRow = v.InferOutput<typeof PreviewedRow>
 
 const Preview = v.object({
   rows: v.array(PreviewedRow),
-  /** Products without any row that the change could touch. */
+  /** Products without any row that the change could affect. */
   without: v.array(ProductRef),
-  /** Names what would be written: sent along when it is applied, so that exactly this happens or nothing. */
+  /** A digest of the previewed result. It is sent when applying, which fails if the result would differ. */
   digest: v.string(),
 })
 export type PriceChangePreview = v.InferOutput<typeof Preview>
@@ -94,14 +94,14 @@ export const PriceChange = v.object({
 })
 export type PriceChange = v.InferOutput<typeof PriceChange>
 
-/** What was done to one row. */
+/** The change of one row. */
 const ChangedRow = v.object({
   id: v.number(),
-  /** The row that it began with: of a row that was opened, the one that was ended before it. */
+  /** The original row: for a newly opened row, the one that was ended before it. */
   origin_id: v.number(),
-  /** As it is called now; without a designation once it is deleted. */
+  /** With its present name; without a designation once it is deleted. */
   product: v.object({ id: v.number(), reference: v.string(), designation: v.nullable(v.string()) }),
-  /** Null once its row is gone. */
+  /** Null once the row no longer exists. */
   catalog: v.nullable(Named),
   action: v.picklist(['created', 'updated']),
   before: v.nullable(v.record(v.string(), v.unknown())),
@@ -112,21 +112,21 @@ const ChangedRow = v.object({
 const Versions = listOf(v.object({ id: Id, version: Version }), MAX_CHANGED_ROWS, { too_long: 'too_many' })
 const PriceChangeApply = v.object({
   ...PriceRule.entries,
-  /** The rows as the preview showed them. */
+  /** The rows as previewed. */
   rows: Versions,
   digest: v.pipe(v.string('required'), v.maxLength(100, 'too_long')),
-  /** Goes on without the rows that are refused; else one refusal refuses everything. */
+  /** Leaves out refused rows; otherwise one refused row refuses the whole change. */
   skip_refused: v.optional(v.boolean('invalid'), false),
 })
 
 const PriceChangeUndo = v.object({
   id: Id,
   version: Version,
-  /** Rows that stay as they are, because they were named as changed since; all others are undone, or none. */
+  /** Rows to leave unchanged, because they were reported as changed since. All others are undone, or none. */
   keep: v.optional(listOf(Id, MAX_CHANGED_ROWS, { too_long: 'too_many' }), []),
 })
 
-/** Selling prices are changed, ended and made, and purchase prices are seen. */
+/** A change updates and creates selling prices, and its preview shows purchase prices. */
 export const changesPrices = ['selling_price.update', 'selling_price.create', 'selling_price.show'] as const
 
 export const price_changes = {

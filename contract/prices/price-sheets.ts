@@ -1,4 +1,4 @@
-// Prices as a spreadsheet: what goes out, what came back cell by cell, and applying it.
+// Prices as a spreadsheet: export, comparison of an edited file cell by cell, and applying it.
 import * as v from 'valibot'
 
 import { actors, amountNames } from '#engine/prices/amounts.ts'
@@ -12,13 +12,13 @@ import { PriceWarning } from '../shared/price-warnings.ts'
 import { changesPrices, MAX_CHANGED_PRODUCTS, PriceChange } from './price-changes.ts'
 import { SellingPrice } from './selling-prices.ts'
 
-/** What can be edited in a spreadsheet; an amount stands in two columns, its value and its unit. */
+/** The editable fields of the spreadsheet; an amount has two columns, its value and its unit. */
 export const spreadsheetFields = ['start_date', 'end_date', ...amountNames, 'unit_label'] as const
 export type SpreadsheetField = (typeof spreadsheetFields)[number]
-/** The hidden worksheet that a file brings back: what each cell was when it went out. */
+/** The hidden worksheet of an exported file, with the exported value of each cell. */
 export const MEMORY_WORKSHEET = 'starif'
 export const MEMORY_FORMAT = 'starif-prices-1'
-/** What is written into a cell to empty it: an empty cell keeps what there is. */
+/** The text that empties a cell's field: an empty cell keeps the stored value. */
 export const EMPTIES = '-'
 
 const ProductRef = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
@@ -30,20 +30,20 @@ const CellValue = v.nullable(v.union([v.string(), v.object({ value: v.string(), 
 export type CellValue = v.InferOutput<typeof CellValue>
 export const SpreadsheetCell = v.object({
   field: v.picklist(spreadsheetFields),
-  /** `conflict`: edited here and by somebody else; `theirs`: edited by somebody else alone. Both stay as they are. */
+  /** `conflict`: edited in the file and by somebody else; `theirs`: edited only by somebody else. Both keep the stored value. */
   state: v.picklist(['changed', 'conflict', 'theirs', 'refused']),
-  /** As it went out, as it is now, and as the file says. */
+  /** The exported, the stored and the new value. */
   exported: CellValue,
   current: CellValue,
   wanted: CellValue,
-  /** Why it is refused, and what was written there. */
+  /** The reason why it is refused, and the text in the cell. */
   key: v.nullable(v.string()),
   written: v.nullable(v.string()),
 })
 export type SpreadsheetCell = v.InferOutput<typeof SpreadsheetCell>
 
 export const SpreadsheetLine = v.object({
-  /** Its row in the spreadsheet, counted from 1. */
+  /** The row in the spreadsheet, counted from 1. */
   line: v.number(),
   id: v.nullable(v.number()),
   product: v.nullable(ProductRef),
@@ -51,11 +51,11 @@ export const SpreadsheetLine = v.object({
   actor: v.nullable(v.picklist(actors)),
   outcome: v.picklist(['changed', 'unchanged', 'refused']),
   cells: v.array(SpreadsheetCell),
-  /** Why the whole line is refused. */
+  /** The reason why the whole line is refused. */
   key: v.nullable(v.string()),
-  /** The text of a line that was not exported as a price: a total, say, or a note. Null for a price. */
+  /** The text of a line that was not exported as a price, such as a total or a note. Null for a price. */
   written: v.nullable(v.string()),
-  /** Inversions of the chain that the change brings, not those that were there before. */
+  /** The inversions of the chain that the change introduces, without those that existed before. */
   warnings: v.array(PriceWarning),
   changed_by: v.nullable(v.string()),
   changed_at: v.nullable(v.string()),
@@ -63,14 +63,14 @@ export const SpreadsheetLine = v.object({
 export type SpreadsheetLine = v.InferOutput<typeof SpreadsheetLine>
 
 const SpreadsheetPreview = v.object({
-  /** The lines with something to say; the others are only counted. */
+  /** The lines with changes or errors; the others are only counted. */
   lines: v.array(SpreadsheetLine),
   unchanged: v.number(),
   digest: v.string(),
 })
 export type SpreadsheetPreview = v.InferOutput<typeof SpreadsheetPreview>
 
-/** A multipart body knows no null: there an empty text says that there is no day. */
+/** A multipart body cannot contain null, so an empty text means no day there. */
 const Day = v.optional(
   v.union([
     v.pipe(
@@ -82,9 +82,9 @@ const Day = v.optional(
 )
 const SpreadsheetInput = {
   file: Upload,
-  /** How numbers that are texts are read: `1,5` and `1.5`. */
+  /** How numbers in text cells are read: `1,5` or `1.5`. */
   language: v.optional(v.picklist(['fr', 'en']), 'fr'),
-  /** Without a day the rows themselves are corrected; with one, what was valid before it stays. */
+  /** Without a day, the rows themselves are corrected; with one, prices before it stay. */
   effective_date: Day,
 }
 

@@ -1,4 +1,4 @@
-// Purchase prices: what a supplier asks for a product, by period; the one of the day is the default group purchase price.
+// Purchase prices: the supplier's price of a product, by period. The one of the day is the default group purchase price.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
@@ -18,7 +18,7 @@ export const PurchasePrice = v.object({
   updated_by: v.nullable(Named),
 })
 export type PurchasePrice = v.InferOutput<typeof PurchasePrice>
-/** A saved purchase price, with the stored rows that it has inverted. */
+/** A saved purchase price, with the selling prices that it inverts. */
 export const SavedPurchasePrice = v.object({ ...PurchasePrice.entries, warnings: v.array(StoredWarning) })
 
 const Fields = v.object({ amount: Money, start_date: PlainDate, end_date: v.optional(v.nullable(PlainDate), null) })
@@ -33,10 +33,13 @@ const UpdateFields = v.object({
 })
 export const PurchasePriceUpdate = v.pipe(UpdateFields, checkPeriod<v.InferOutput<typeof UpdateFields>>())
 const CONFLICT = conflictOf(PurchasePrice)
-/** At most this many at once; beyond it the list asks for a product. */
+/** The maximum number of rows; with more, the list requires a product. */
 export const MAX_PURCHASE_PRICES = 10_000
 
-/** Who sets a known purchase price and reads what it makes of a stored percentage knows all the others: only who may see them writes. */
+/**
+ * Writing requires the right to read purchase prices: by setting a known purchase price, a user could derive the others from the resulting
+ * amounts.
+ */
 const writes = ['selling_price.show', 'purchase_price.update'] as const
 
 export const purchase_prices = {

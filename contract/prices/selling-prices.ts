@@ -1,4 +1,4 @@
-// Selling prices (tarifs): a row per product, catalogue, actor and period with seven amounts, and why a price is what it is.
+// Selling prices (tarifs): one row per product, catalogue, actor and period, with seven amounts; and the explanation of a price.
 import * as v from 'valibot'
 
 import { actors, amountNames } from '#engine/prices/amounts.ts'
@@ -15,7 +15,7 @@ import { PriceWarning } from '../shared/price-warnings.ts'
 export const SellingPrice = v.object({
   id: v.number(),
   product_id: v.number(),
-  /** Its dates bind: outside of them the row does not count. */
+  /** Outside the catalogue's dates the row does not apply. */
   catalog: v.object({
     id: v.number(),
     name: v.string(),
@@ -28,7 +28,7 @@ export const SellingPrice = v.object({
   start_date: v.string(),
   end_date: v.nullable(v.string()),
   unit_label: v.nullable(v.string()),
-  // Without `selling_price.show` the three purchase amounts are left out, the others are resolved euros.
+  // Without `selling_price.show`, the three purchase amounts are left out and the others are resolved to euros.
   group_purchase_price: v.optional(AmountRead),
   agency_purchase_price: v.optional(AmountRead),
   seller_purchase_price: v.optional(AmountRead),
@@ -41,10 +41,10 @@ export const SellingPrice = v.object({
   updated_by: v.nullable(Named),
 })
 export type SellingPrice = v.InferOutput<typeof SellingPrice>
-/** A saved row with what it is warned about. */
+/** A saved row with its warnings. */
 export const SavedSellingPrice = v.object({ ...SellingPrice.entries, warnings: v.array(PriceWarning) })
 
-/** What a row may say; an absent key stays as it is, in a new row it is empty. */
+/** The fields of a row. Absent fields keep their stored value, or are empty in a new row. */
 const Changes = {
   actor: v.optional(v.picklist(actors, 'required')),
   active: v.optional(v.boolean('invalid')),
@@ -53,7 +53,7 @@ const Changes = {
   unit_label: v.optional(optionalText(255)),
   ...v.partial(v.object(AmountFields)).entries,
 }
-/** The fields that `keysOf` asks of a row. */
+/** Reports an error for each missing field among those that `keysOf` requires. */
 const requiring = <T extends { actor?: unknown; start_date?: unknown; version?: unknown }>(
   keysOf: (row: T) => readonly ('actor' | 'start_date' | 'version')[],
 ) =>
@@ -63,7 +63,7 @@ const requiring = <T extends { actor?: unknown; start_date?: unknown; version?: 
     for (const key of keysOf(input).filter((one) => input[one] === undefined))
       addIssue({ message: 'required', path: [{ type: 'object', origin: 'value', input, key, value: undefined }] })
   })
-/** A new row says for whom and from when. */
+/** Required in a new row. */
 const ofNew = ['actor', 'start_date'] as const
 
 const MAX_ROWS = 200
@@ -74,7 +74,7 @@ const Item = v.pipe(
   requiring<ItemFields>(({ id }) => (id === undefined ? ofNew : ['version'])),
   checkPeriod<ItemFields>(),
 )
-/** A row is changed once in a set. */
+/** A set may contain each row only once. */
 const eachOnce = v.rawCheck<ItemFields[]>(({ dataset, addIssue }) => {
   if (!dataset.typed) return
   const input = dataset.value
@@ -88,7 +88,7 @@ const Items = v.pipe(listOf(Item, MAX_ROWS), v.minLength(1, 'required'), eachOnc
 const InCatalog = { product_id: Id, id: Id }
 const SetFields = v.object({ ...InCatalog, ...Changes, items: v.optional(Items) })
 type SetFields = v.InferOutput<typeof SetFields>
-/** One new row, or `items` that are checked and saved as one set: those with an id and a version are updates. */
+/** One new row, or a set in `items` that is validated and saved as one; items with an id and a version are updates. */
 export const SellingPriceSet = v.pipe(
   SetFields,
   requiring<SetFields>(({ items }) => (items ? [] : ofNew)),
@@ -102,7 +102,7 @@ export const SellingPriceUpdate = v.pipe(UpdateFields, checkPeriod<v.InferOutput
 const price = v.picklist(amountNames)
 const sources = ['selling_price', 'purchase_price'] as const
 export const SimulationResponse = v.object({
-  /** Euros, rounded. The purchase prices only with `selling_price.show`. */
+  /** Euros, rounded. Purchase prices are only included with `selling_price.show`. */
   prices: v.record(v.string(), v.nullable(v.string())),
   steps: v.array(
     v.object({
@@ -137,16 +137,16 @@ export const SimulationResponse = v.object({
     v.variant('code', [
       v.object({ code: v.literal('NO_ROW') }),
       v.object({ code: v.literal('NO_BASE'), price }),
-      /** What the row that applies warns of, on whichever of its days. */
+      /** The warnings of the row that applies, on any of its days. */
       v.object({ code: v.literal('INVERTED'), ...PriceWarning.entries }),
     ]),
   ),
-  /** Only where it is asked for as it was stored on a day that has passed. */
+  /** Only when `as_stored` is `then`. */
   past: v.optional(
     v.object({
-      /** The day on which the product was made; null where no history says so. */
+      /** The day on which the product was created; null when the history does not record it. */
       made_on: v.nullable(v.string()),
-      /** The rows of then, whether they are stored still or not; the purchase prices only with `selling_price.show`. */
+      /** The rows of that time, whether they still exist or not; purchase prices only with `selling_price.show`. */
       rows: v.array(
         v.object({
           source: v.picklist(sources),
@@ -169,9 +169,9 @@ export const SimulationQuery = v.object({
   date: PlainDate,
   zone: v.optional(v.nullable(ZoneCode)),
   quantity: v.optional(v.union([Decimal, v.pipe(v.number(), v.minValue(0))], 'invalid_decimal')),
-  /** An unsaved row to try instead of the stored one; needs `selling_price.show`. */
+  /** An unsaved row to use instead of the stored one; needs `selling_price.show`. */
   selling_price: v.optional(v.nullable(v.object({ id: v.optional(Id), ...v.partial(v.object(AmountFields)).entries }))),
-  /** Of a day that has passed: from what is stored `now` of that day (the usual), or from what was stored at its end. */
+  /** For a past day: use the rows for that day as stored `now` (the default), or as they were stored at the end of that day. */
   as_stored: v.optional(v.picklist(['now', 'then'], 'unknown')),
 })
 
@@ -194,7 +194,7 @@ export const selling_prices = {
     .input(v.object({ ...InCatalog, ...Filters }))
     .output(pageOf(SellingPrice))
     .errors({ NOT_FOUND }),
-  // What is new needs the one, what changes the other: the handler asks for what the body holds.
+  // Creating and updating need different rights. The handler checks the one that the body needs.
   save: can(saveRights.selling_prices.create, saveRights.selling_prices.update)
     .route({ method: 'POST', path: `${path}/catalogs/{id}`, successStatus: 201 })
     .input(SellingPriceSet)

@@ -1,4 +1,4 @@
-// Products that were deleted, as the history remembers them: found again by their reference.
+// Deleted products, reconstructed from the history and searchable by reference.
 import * as v from 'valibot'
 
 import { programs } from '../activities.ts'
@@ -6,7 +6,7 @@ import { can, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, Instant, listQuery, Named, pageOf, SearchOfReferences } from '../shared/fields.ts'
 
 export const DeletedProduct = v.object({
-  /** The product's: its history goes on being `GET /activities/products/{id}`. */
+  /** The id of the product; its history is still at `GET /activities/products/{id}`. */
   id: v.number(),
   reference: v.string(),
   designation: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-// What the master data source holds, and bringing it in.
+// The products of the master data source, and their import.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canAt } from '../shared/endpoint.ts'
@@ -14,7 +14,7 @@ export const ExternalProduct = v.object({
   manufacturer_reference: v.nullable(v.string()),
   category: v.array(v.string()),
   released: v.nullable(v.string()),
-  /** The product that already carries this reference. */
+  /** The product that already has this reference. */
   product_id: v.nullable(v.number()),
 })
 

@@ -1,4 +1,4 @@
-// One change to many products: seen before, applied, listed, undone as one.
+// One change to many products: previewed, applied, listed and undone as one.
 import * as v from 'valibot'
 
 import { changeCalls, isAsked } from '../shared/changes.ts'
@@ -7,7 +7,7 @@ import { Id } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { ProductChanges } from './products.ts'
 
-/** What many products are given at once. */
+/** The fields that can be changed for many products at once. */
 export const bulkFields = [
   'commission_subject_purchase',
   'manufacturer_id',
@@ -24,14 +24,15 @@ const TagIds = v.optional(listOf(Id, 200))
 const Changes = v.pipe(
   v.object({
     ...v.pick(ProductChanges, bulkFields).entries,
-    /** Tags that are added, and tags that are taken away; all others stay. */
+    /** Tags to add and to remove; all others stay. */
     add_tags: TagIds,
     remove_tags: TagIds,
   }),
   v.check((changes) => isAsked(changes), 'required'),
 )
 
-// What is asked for decides on the right: tags take `product.tag.update`, all else `product.update.general`; the handlers ask.
+// The required right depends on the change: `product.tag.update` for tags, `product.update.general` for all other fields. The handlers
+// check it.
 const { calls, Change } = changeCalls({
   path: '/product-changes',
   things: 'products',

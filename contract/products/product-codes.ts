@@ -7,7 +7,7 @@ import { listOf } from '../shared/lists.ts'
 import { Product } from './products.ts'
 
 const Code = v.object({ id: v.number(), zone: ZoneRef, code: v.string() })
-/** The codes of one product, with the version of the product that they belong to. */
+/** The codes of one product, with the version of the product. */
 export const CodesOfProduct = v.object({ ...pageOf(Code).entries, version: v.number() })
 
 export const ProductCodeRow = v.object({
@@ -20,7 +20,7 @@ export const ProductCodeRow = v.object({
 export const codeSorts = ['code', 'zone', 'reference'] as const
 
 const MOST_CODES = 500
-/** The whole set: a subsidiary that is missing in it has no code any longer. */
+/** The whole set: the code of a subsidiary that is not listed is removed. */
 export const CodesForm = v.object({
   codes: listOf(v.object({ zone: ZoneCode, code: requiredText(255) }), MOST_CODES),
 })

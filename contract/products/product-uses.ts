@@ -1,4 +1,4 @@
-// Where a product is used: the rules that mention it, the bundles and nomenclatures that hold it.
+// Where a product is used: the rules that mention it, and the bundles and nomenclatures that contain it.
 import * as v from 'valibot'
 
 import { RuleProductName } from '../rules/rules.ts'
@@ -8,7 +8,7 @@ import { Id, Named, pageOf } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { Actions, Group } from '../shared/rules.ts'
 
-/** The current version of a rule that mentions the product. */
+/** The latest version of a rule that mentions the product. */
 export const ProductRule = v.object({
   id: v.number(),
   offer: Named,
@@ -19,7 +19,7 @@ export const ProductRule = v.object({
   active: v.boolean(),
   start_date: v.nullable(v.string()),
   end_date: v.nullable(v.string()),
-  /** What it says. With `offer.show`. */
+  /** The content of the rule. Needs `offer.show`. */
   says: v.optional(v.object({ conditions: Group, actions: Actions, products: v.array(RuleProductName) })),
 })
 
@@ -31,7 +31,7 @@ export const ProductUse = v.object({
 
 const OfProduct = v.object({ product_id: Id })
 
-/** What is deleted together with a product, or with several. */
+/** The numbers of rows deleted together with one or several products. */
 const Deletion = v.object({ selling_prices: v.number(), purchase_prices: v.number(), documents: v.number(), codes: v.number() })
 
 export const product_uses = {

@@ -1,4 +1,4 @@
-// Products: what the catalogue is made of.
+// Products: the items of the catalogue.
 import * as v from 'valibot'
 
 import { isValidPeriod } from '#engine/time/days.ts'
@@ -28,10 +28,10 @@ import { listOf } from '../shared/lists.ts'
 import { TagRef } from '../shared/single-page.ts'
 
 export const origins = ['external', 'manual'] as const
-/** `current`: as upstream; `missing`: no longer there; `failed`: the last refresh did not go through. */
+/** `current`: same as upstream; `missing`: no longer exists upstream; `failed`: the last refresh failed. */
 export const masterdataStates = ['current', 'missing', 'failed'] as const
 
-/** The fields that master data owns; a refresh leaves those that a person has edited since. */
+/** The fields owned by master data. A refresh does not overwrite those that a user has edited. */
 export const masterdataFields = [
   'mdm_designation',
   'manufacturer_id',
@@ -78,11 +78,11 @@ export const Product = v.object({
   supplier_marketing_end_date: v.nullable(v.string()),
   public_comment: v.nullable(v.string()),
   image: v.nullable(Image),
-  /** The last upstream value of each field that master data owns; references as {id, name}. */
+  /** The last upstream value of each field owned by master data; foreign keys as {id, name}. */
   masterdata: v.nullable(v.record(v.string(), v.unknown())),
-  /** The fields that a person has edited and whose upstream value differs. */
+  /** The fields edited by a user whose upstream value differs. */
   differing_fields: v.array(v.picklist(masterdataFields)),
-  /** By which master data knows the product, where a person has given it another reference. */
+  /** The product's reference in master data, when a user has changed the reference here. */
   masterdata_reference: v.nullable(v.string()),
   masterdata_refreshed_at: v.nullable(Instant),
   created_at: Instant,
@@ -106,14 +106,14 @@ const General = v.object({
   public_comment: RichText,
   auto_sync: v.boolean('invalid'),
 })
-/** The periods of a product; the first date of each is its start. */
+/** The periods of a product, each as start and end field. */
 export const productPeriods = [
   ['marketing_start_date', 'marketing_end_date'],
   ['supplier_marketing_start_date', 'supplier_marketing_end_date'],
 ] as const
 type Dates = { [field in (typeof productPeriods)[number][number]]?: string | null | undefined }
 
-/** Marks the end of each period that does not lie after its start; an update is checked again together with what is stored. */
+/** The end field of each period whose end is not after its start. For an update, this is checked again together with the stored values. */
 export const misorderedEnds = (dates: Dates) =>
   productPeriods.filter(([start, end]) => !isValidPeriod(dates[start], dates[end])).map(([, end]) => end)
 
@@ -133,11 +133,11 @@ const CreateFields = v.object({
 })
 export const ProductCreate = v.pipe(CreateFields, checkPeriods<v.InferOutput<typeof CreateFields>>())
 const FormFields = v.object({ reference: requiredText(255), mdm_designation: requiredText(1_000), ...General.entries })
-/** All that a person fills in: the form's check is the server's. */
+/** All fields of the form; form and server use the same check. */
 export const ProductForm = v.pipe(FormFields, checkPeriods<v.InferOutput<typeof FormFields>>())
-/** The fields that a person fills in, by name. */
+/** The names of the form's fields. */
 export const productFields = Object.keys(FormFields.entries) as (keyof typeof FormFields.entries)[]
-/** What they are where nothing was filled in. */
+/** The initial values of the form. */
 export const blankProduct: v.InferInput<typeof FormFields> = {
   reference: '',
   mdm_designation: '',
@@ -156,12 +156,12 @@ export const blankProduct: v.InferInput<typeof FormFields> = {
   public_comment: null,
   auto_sync: true,
 }
-/** What an update may change; an absent key stays, `null` empties. */
+/** The fields that an update may change; absent ones stay, `null` empties. */
 export const ProductChanges = v.partial(FormFields)
 const UpdateFields = v.object({ id: Id, version: Version, ...ProductChanges.entries, file: v.optional(Upload) })
 export const ProductUpdate = v.pipe(UpdateFields, checkPeriods<v.InferOutput<typeof UpdateFields>>())
 
-/** The columns that a list of products can be sorted by. */
+/** The columns by which a list of products can be sorted. */
 export const productSorts = [
   'reference',
   'manufacturer_reference',
@@ -188,10 +188,10 @@ export const ProductFilters = v.object({
 })
 export const ProductQuery = listQuery(productSorts, ProductFilters.entries)
 
-/** The filters of a list whose values are counted. */
+/** The filters for which the number of products per value is available. */
 export const countedFilters = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id', 'manufacturer_id', 'tag_ids'] as const
 
-/** At most this many in one bulk refresh: each is asked for upstream while the caller waits. */
+/** The maximum number of products in one bulk refresh: each needs an upstream request while the caller waits. */
 export const MAX_BULK_REFRESH = 25
 
 const CONFLICT = conflictOf(Product)

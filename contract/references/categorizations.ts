@@ -1,4 +1,4 @@
-// The read-only tree job → sub-job → family → sub-family that filters use.
+// The read-only tree job → sub-job → family → sub-family, used by filters.
 import * as v from 'valibot'
 
 import { can, NOT_FOUND } from '../shared/endpoint.ts'

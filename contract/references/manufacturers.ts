@@ -1,4 +1,4 @@
-// Manufacturers. Where master data spells one in several ways, the first spelling wins; two that are one are merged.
+// Manufacturers. When master data uses several spellings, the first one is kept; duplicates can be merged.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'

@@ -1,4 +1,4 @@
-// How often each row of a reference list is used: jobs of a business, products of everything else.
+// How often each row of a reference data list is used: by jobs for a business, by products for all others.
 import * as v from 'valibot'
 
 import { readersOf, referenceEntities } from '../entities.ts'
@@ -9,7 +9,7 @@ import { pageOf } from '../shared/fields.ts'
 const readers = [...new Set(referenceEntities.flatMap(readersOf))] as [Way, ...Way[]]
 
 export const reference_counts = {
-  // Whoever may read the rows of a list may count their uses: which list it is decides on the right, and the handler asks for it.
+  // Reading a list's rows also allows counting their uses. The right depends on the list, so the handler checks it.
   list: can(...readers)
     .route({ method: 'GET', path: '/references/{entity}/counts', summary: 'Rows that nothing uses are left out' })
     .input(v.object({ entity: v.picklist(referenceEntities, 'invalid_entity') }))

@@ -1,4 +1,4 @@
-// Subsidiaries (Filiales). The national one means "everywhere".
+// Subsidiaries (filiales). The national one means "everywhere".
 import * as v from 'valibot'
 
 import { can, NOT_FOUND } from '../shared/endpoint.ts'

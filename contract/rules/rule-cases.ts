@@ -1,4 +1,4 @@
-// The cases that the rules of an offer are tried with before they are saved.
+// The test cases of an offer's rules, run before the rules are saved.
 import * as v from 'valibot'
 
 import { actors } from '#engine/prices/amounts.ts'
@@ -11,46 +11,46 @@ import { ArticleQuantities, TriedRules } from '../shared/rules.ts'
 
 const Outcome = v.nullable(v.union([lineOfText(40), v.boolean()], 'required'))
 const Expected = v.object({ product_id: Id, field: v.picklist(ruleFields, 'invalid'), value: Outcome })
-/** What a case says of itself, but for its id. */
+/** The fields of a case, without its id. */
 const CaseFields = v.object({
   name: requiredName(255),
-  /** The others are in their default quantity. */
+  /** By product id; other products keep their default quantity. */
   quantities: ArticleQuantities,
-  /** Null in cases of former days alone: at the national tariff, in no subsidiary that a condition could name. */
+  /** Only null in old cases: those use the national prices, and conditions on the subsidiary never hold. */
   zone: v.nullable(ZoneCode),
   actor: v.picklist(actors, 'required'),
-  /** Null for the day on which it is tried. */
+  /** Null for the day on which the case is run. */
   date: v.nullable(PlainDate),
   expected: v.pipe(listOf(Expected, 500), v.minLength(1, 'required')),
 })
-/** The whole set as it is sent: a case with an id is kept, one without is new. */
+/** The whole set: cases with an id are kept, those without one are new. */
 export const CaseItems = listOf(v.object({ id: v.optional(Id), ...CaseFields.entries }), 200)
 export const RuleCase = v.object({ id: v.number(), ...CaseFields.entries })
 export const RuleCases = v.object({
-  /** The offer's. */
+  /** The version of the offer. */
   version: v.number(),
   updated_at: Instant,
   updated_by: v.nullable(Named),
   items: v.array(RuleCase),
-  /** Where a new case is tried unless its writer says otherwise: as the impact of a change is looked at. */
+  /** The default subsidiary of a new case, the same as for the impact of a change. */
   usual_zone: v.nullable(v.string()),
 })
 export type RuleCases = v.InferOutput<typeof RuleCases>
 
-/** What came out otherwise than a case expects; an article that the offer does not hold has nothing. */
+/** A result that differs from the expected one; null for a product that the offer does not contain. */
 const Failure = v.object({
   product_id: v.number(),
   field: v.picklist(ruleFields),
   expected: Outcome,
   actual: Outcome,
 })
-/** The ids of the rules that acted, below zero for those that were never stored. */
+/** The ids of the rules that fired, negative for rules that were never stored. */
 const Fired = { fired: v.array(v.number()) }
 export const FailedCase = v.object({ id: v.number(), name: v.string(), failures: v.array(Failure) })
 export const TriedCase = v.object({ ...FailedCase.entries, ...Fired })
 export type TriedCase = v.InferOutput<typeof TriedCase>
 
-/** The change makes cases fail, without the writer's having said so in `confirm_failing_cases`. */
+/** The change makes cases fail, and `confirm_failing_cases` is not set. */
 export const CASES_FAIL = { status: 409, message: 'Cases fail', data: v.object({ cases: v.array(FailedCase) }) }
 
 const OfOffer = v.object({ offer_id: Id })
@@ -82,7 +82,7 @@ export const rule_cases = {
     .output(
       v.object({
         items: v.array(TriedCase),
-        /** The same of the offer as it is composed, today, where the impact of a change is looked at. */
+        /** The default configuration of the offer, today, in the default subsidiary. */
         usual: v.object({ zone: v.nullable(v.string()), actor: v.picklist(actors), date: v.string(), ...Fired }),
       }),
     )

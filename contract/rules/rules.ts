@@ -1,4 +1,4 @@
-// Rules of an offer: conditions on its articles and actions that change them, in versions; and the cases that try them.
+// The rules of an offer, in versions: conditions on its products, and actions that change them.
 import * as v from 'valibot'
 
 import { actors } from '#engine/prices/amounts.ts'
@@ -24,11 +24,10 @@ import { Actions, Condition, Group, TagIds, TriedRules } from '../shared/rules.t
 import { TagRef } from '../shared/single-page.ts'
 import { CASES_FAIL } from './rule-cases.ts'
 
-/** An article, as what a rule says calls it. */
+/** A product named by a rule. */
 export const RuleProductName = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
 export type RuleProductName = v.InferOutput<typeof RuleProductName>
 
-/** One version of a rule. */
 export const Rule = v.object({
   id: v.number(),
   /** The same in all versions of a rule. */
@@ -43,13 +42,13 @@ export const Rule = v.object({
   tags: v.array(TagRef),
   conditions: Group,
   actions: Actions,
-  /** The articles that it names, as long as they exist. */
+  /** The products named by the rule that still exist. */
   products: v.array(RuleProductName),
   created_at: Instant,
   created_by: v.nullable(Named),
 })
 export type Rule = v.InferOutput<typeof Rule>
-/** A rule that was just written, and the articles whose price of the day it takes below their min price, which then counts. */
+/** A saved rule, with the products whose price of the day it takes below their minimum. The minimum is then charged. */
 export const WrittenRule = v.object({
   ...Rule.entries,
   warnings: v.array(v.object({ code: v.literal('BELOW_MIN'), product_id: v.number() })),
@@ -57,7 +56,7 @@ export const WrittenRule = v.object({
 export type WrittenRule = v.InferOutput<typeof WrittenRule>
 
 export const RuleSet = v.object({
-  /** The offer's. */
+  /** The version of the offer. */
   version: v.number(),
   updated_at: Instant,
   updated_by: v.nullable(Named),
@@ -76,7 +75,7 @@ const Fields = v.object({
   conditions: Group,
   actions: Actions,
 })
-/** All that a person fills in: the form's check is the server's, but for what the engine says of conditions and actions. */
+/** All fields of the form; form and server use the same check. Conditions and actions are also checked by the engine. */
 export const RuleForm = v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>())
 export type RuleFields = v.InferOutput<typeof Fields>
 
@@ -96,7 +95,7 @@ const actionSkips = [
   'UNFIT',
 ] as const satisfies readonly ActionSkip[]
 const OfField = { product_id: v.number(), field: v.picklist(ruleFields) }
-/** The articles as the rules leave them, from the tariff in euros on; and what became of each rule, in their order. */
+/** The products after the rules, starting from the selling price in euros; and the outcome of each rule, in order. */
 export const Evaluation = v.object({
   products: v.array(
     v.object({
@@ -112,13 +111,13 @@ export const Evaluation = v.object({
   ),
   trace: v.array(
     v.object({
-      /** Below zero for a rule that was never stored: −1 is the first of those that were sent. */
+      /** Negative for a rule that was never stored: −1 is the first of those sent. */
       rule_id: v.number(),
       version_number: v.number(),
       fired: v.boolean(),
       failed: v.array(Condition),
       changes: v.array(v.object({ ...OfField, before: Left, after: Left })),
-      /** Why the rule, or the first of its actions that were left out, did nothing. */
+      /** Why the rule, or the first of its skipped actions, had no effect. */
       skipped: v.optional(v.picklist([...skips, ...actionSkips])),
       skipped_actions: v.optional(v.array(v.object({ action: v.number(), ...OfField, reason: v.picklist(actionSkips) }))),
     }),
@@ -127,12 +126,15 @@ export const Evaluation = v.object({
 export type Evaluation = v.InferOutput<typeof Evaluation>
 
 const Told = { kind: v.picklist(findingKinds), rules: v.array(v.number()) }
-/** What is wrong with rules as a whole, each with a configuration that shows it; and what could be neither shown nor ruled out. */
+/**
+ * The problems of the rules as a whole, each with a configuration that demonstrates it; and those that could be neither demonstrated nor
+ * excluded.
+ */
 const Analysis = v.object({
   findings: v.array(
     v.object({
       ...Told,
-      /** Of BELOW_MIN: the article. */
+      /** For BELOW_MIN: the product. */
       product_id: v.optional(v.number()),
       example: v.object({
         quantities: v.record(v.string(), v.string()),
@@ -191,7 +193,7 @@ export const rules = {
           v.object({
             id: v.picklist([...ruleFields, ...contextFields]),
             kind: Kind,
-            /** Of an article, or of the configuration itself. */
+            /** Whether it is a field of a product, or of the configuration itself. */
             of_product: v.boolean(),
             comparators: v.array(v.picklist(comparators)),
           }),

@@ -1,69 +1,69 @@
-// What changes of many things at once have in common: the record that is kept of one, and what an undo leaves as it is.
+// The common parts of changes to many things at once: their record, and the rows that an undo leaves unchanged.
 import * as v from 'valibot'
 
 import { BAD_REQUEST, type can, NOT_FOUND } from './endpoint.ts'
 import { ById, Id, Instant, pageOf, paging, Version, wholeQuery } from './fields.ts'
 import { listOf } from './lists.ts'
 
-/** At most this many things in one request; a longer selection is sent in several. */
+/** The maximum number of things in one request; a longer selection is sent in several. */
 export const MAX_BULK = 500
 export const BulkItems = v.pipe(listOf(v.object({ id: Id, version: Version }), MAX_BULK), v.minLength(1, 'required'))
-/** What was done, and what could not be. */
+/** The number of things changed, and those that were refused. */
 export const BulkAnswer = v.object({
   done: v.number(),
   refused: v.array(v.object({ id: v.number(), reference: v.nullable(v.string()), key: v.string() })),
 })
 export type BulkAnswer = v.InferOutput<typeof BulkAnswer>
 
-/** One changed field; a reference is `{id, name}`, a set is a list of them. */
+/** One changed field; a foreign key is `{id, name}`, a set is a list of them. */
 const FieldChange = v.object({ field: v.string(), old_value: v.unknown(), new_value: v.unknown() })
 
-/** What a change would do to one thing; what it is called stands beside. */
+/** The effect of a change on one thing; callers add its name. */
 export const PreviewedItem = v.object({
   id: v.number(),
-  /** Null where it is gone. */
+  /** Null when it no longer exists. */
   reference: v.nullable(v.string()),
   outcome: v.picklist(['changed', 'unchanged', 'refused']),
-  /** Why it is refused. */
+  /** The reason why it is refused. */
   reason: v.nullable(v.string()),
   changes: v.array(FieldChange),
 })
 export type PreviewedItem = v.InferOutput<typeof PreviewedItem>
 
-/** What one thing's part of a change was; which thing that is stands beside. */
+/** The part of a change that concerns one thing; callers add which thing that is. */
 export const ChangedItem = v.object({ changes: v.array(FieldChange), undone: v.boolean() })
 export type ChangedItem = v.InferOutput<typeof ChangedItem>
-/** At most this many things of a past change are read. */
+/** The maximum number of things returned for a past change. */
 export const MAX_SHOWN_ITEMS = 5_000
 
-/** Whether something is asked for: a field, or at least one member of a set. */
+/** Whether the change is not empty: a field, or at least one member of a set. */
 export const isAsked = (changes: object): boolean =>
   Object.values(changes).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
 
-/** A change that was made; how many things it changed stands beside, by their name. */
+/** A change that was made; callers add the number of things that it changed. */
 export const ChangeRecord = v.object({
   id: v.number(),
-  /** What was asked for, by field; references are named. */
+  /** The requested changes by field; foreign keys include their names. */
   parameters: v.record(v.string(), v.unknown()),
   created_at: Instant,
   created_by_name: v.string(),
   undone_at: v.nullable(Instant),
   undone_by_name: v.nullable(v.string()),
-  /** What the undo left as it was. */
+  /** The number of things that the undo left unchanged. */
   kept_count: v.number(),
   version: v.number(),
 })
 export type ChangeRecord = v.InferOutput<typeof ChangeRecord>
 
-/** The list of them, latest first unless another order is asked for; `count` is the field that says how many things each changed. */
+/** The query for the list of changes, latest first by default; `count` is the field with the number of changed things. */
 export const changesQuery = <const Count extends string>(count: Count) =>
   v.object({ ...paging, sort: wholeQuery(['created_at', 'created_by_name', count] as const).entries.sort })
 export type ChangesQuery = v.InferOutput<ReturnType<typeof changesQuery<string>>>
 
-/** An undo that is too long for one request goes in portions: each names the `next` of the one before as its `after`. */
+/** An undo that is too long for one request is done in portions: each passes the `next` of the previous one as its `after`. */
 const UndoPortion = v.object({
   after: v.optional(Id),
-  /** How many things a portion has; all of them where it is absent. */
+  /** The size of the portion; everything when absent. */
   limit: v.optional(
     v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(1_000, 'invalid_page')),
   ),
@@ -71,8 +71,8 @@ const UndoPortion = v.object({
 export type UndoPortion = v.InferOutput<typeof UndoPortion>
 
 /**
- * What is no longer as it was when it was previewed, or when the change was made: `changed` or `gone`, `overlap` where
- * something new has its place, `unfit` where what it was before exists no more.
+ * A row that differs from its state at the preview, or at the time of the change: `changed` or `gone`, `overlap` when something new takes
+ * its place, `unfit` when its previous value no longer exists.
  */
 export const ChangedLine = v.object({
   id: v.number(),
@@ -85,7 +85,7 @@ export type ChangedLine = v.InferOutput<typeof ChangedLine>
 
 const ChangedSince = v.object({ rows: v.array(ChangedLine) })
 export type ChangedSince = v.InferOutput<typeof ChangedSince>
-/** Nothing is written: this is what somebody changed since. */
+/** Nothing is written; lists the rows changed since. */
 export const CHANGED_SINCE = { status: 409, message: 'Changed since it was read', data: ChangedSince }
 
 type Caller = ReturnType<typeof can>
@@ -96,22 +96,22 @@ interface ChangeCalls<
   Changed extends v.ObjectEntries,
 > {
   path: `/${string}`
-  /** What is changed, as the summaries say it: `offers`. */
+  /** The plural used in the summaries: `offers`. */
   things: string
-  /** Who may see what a change would do, who may make and undo it, and who may read what was made. */
+  /** The rights to preview a change, to make and undo it, and to read past changes. */
   previewing: Caller
   writing: Caller
   reading: Caller
-  /** What is asked for. */
+  /** The schema of the requested change. */
   changes: Changes
-  /** The field that says how many things a change has changed. */
+  /** The name of the field with the number of changed things. */
   count: Count
-  /** What names a thing, before a change and in one that was made. */
+  /** The fields that name a thing, in a preview and in a past change. */
   previewed: Preview
   changed: Changed
 }
 
-/** The calls of one change to many things: seen before, applied, listed, read, undone as one; and what they return. */
+/** Builds the calls of a change to many things: preview, apply, list, get and undo; and the schema of the change. */
 export function changeCalls<
   const Count extends string,
   Changes extends v.GenericSchema,
@@ -134,9 +134,9 @@ export function changeCalls<
         successStatus: 201,
         summary: `One change to many ${things}; those that it cannot be made to are refused and listed`,
       })
-      // A selection that is too long for one request is one change all the same: the others name it.
+      // A selection that is too long for one request is still one change: the following requests pass its id.
       .input(v.object({ ...asked, change_id: v.optional(Id) }))
-      // Those that it cannot be made to, how many it leaves as they are, and what is recorded of it.
+      // The refused things, the number of unchanged ones, and the record of the change.
       .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(Change) }))
       .errors({ BAD_REQUEST }),
     list: reading
@@ -159,7 +159,7 @@ export function changeCalls<
         v.object({
           ...Change.entries,
           kept: v.array(ChangedLine),
-          /** Where the next portion begins; null after the last one, which alone closes the change. */
+          /** The start of the next portion; null after the last one, which closes the change. */
           next: v.nullable(v.number()),
         }),
       )

@@ -1,4 +1,4 @@
-// An offer in one configuration: where, for whom and on which day, and with how many of what.
+// An offer in one configuration: place, actor, day and quantities.
 import * as v from 'valibot'
 
 import { actors } from '#engine/prices/amounts.ts'
@@ -8,10 +8,10 @@ import { ArticleQuantities } from './rules.ts'
 
 export const Configuration = v.object({
   offer_id: Id,
-  /** Today where none is named; a day that has passed is shown as it was stored at its end, composed as it is today. */
+  /** Today by default. A past day uses the prices and rules stored at its end, with today's composition. */
   date: v.optional(PlainDate),
   zone: v.optional(v.nullable(ZoneCode), null),
   actor: v.optional(v.picklist(actors, 'invalid'), 'seller'),
-  /** The others are in their default quantity. */
+  /** By product id; other products keep their default quantity. */
   quantities: v.optional(ArticleQuantities, {}),
 })

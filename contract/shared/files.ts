@@ -1,7 +1,7 @@
-// What calls with a picture or another file have in common.
+// Shared schemas and errors of calls with images or other files.
 import * as v from 'valibot'
 
-/** A stored picture, as a page shows it. */
+/** A stored image. */
 export const Image = v.object({ url: v.string(), thumbnail_url: v.string(), width: v.number(), height: v.number() })
 
 export const UPLOAD_REFUSED = { status: 415, message: 'Not a file that is accepted' }

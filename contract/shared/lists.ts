@@ -1,7 +1,7 @@
-// Lists and maps in a body. Their length is checked before their items: whatever a list holds, one that is too long costs nothing.
+// Lists and maps in request bodies. Their length is checked before their items, so that a list that is too long costs nothing.
 import * as v from 'valibot'
 
-/** Of a list that is too long nothing but that is said, and no item of it is looked at. */
+/** Reports only the length of a list that is too long, without validating its items. */
 function lengthFirst<Schema extends v.GenericSchema>(
   schema: Schema,
   isTooLong: (input: unknown) => boolean,
@@ -14,7 +14,7 @@ function lengthFirst<Schema extends v.GenericSchema>(
   })
 }
 
-/** A list of at most `max` items; `too_long` says so, or another key. What is no list at all is told by `no_list`. */
+/** A list of at most `max` items. `too_long` replaces the error key; `no_list` is the key for a value that is not a list. */
 export function listOf<
   const Item extends v.GenericSchema,
   const Key extends string = 'too_long',

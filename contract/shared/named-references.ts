@@ -1,4 +1,4 @@
-// Reference data: the five calls that every list of it has, and what is a name and nothing else.
+// Reference data: the five calls of every list, and entities that only have a name.
 import * as v from 'valibot'
 
 import { readersOf, type ReferenceEntity } from '../entities.ts'
@@ -14,7 +14,7 @@ interface Described<Row, Create, Update> {
   update: Update
 }
 
-/** The five calls of a list of reference data, under its own path; names are unique without regard to case. */
+/** Builds the five calls of a reference data list under its own path. Names are unique, ignoring case. */
 export const referenceCalls = <
   const Row extends v.GenericSchema,
   const Create extends v.GenericSchema,
@@ -51,7 +51,7 @@ export const referenceCalls = <
 export const NamedReference = v.object({ id: v.number(), name: v.string(), version: v.number() })
 const Create = v.object({ name: requiredName(255) })
 
-/** The calls of an entity that is a name and nothing else. */
+/** The calls of an entity that only has a name. */
 export const namedReference = (entity: 'business' | 'manufacturers') =>
   referenceCalls(entity, {
     write: 'reference.update',

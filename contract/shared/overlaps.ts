@@ -1,7 +1,7 @@
-// Lines of a set that are in each other's way.
+// Errors for overlapping lines of a set.
 import type { FieldError } from './endpoint.ts'
 
-/** An error on each line of these pairs, in the order of the lines; of several that are in its way it names the first. */
+/** Returns an error on each line of these pairs, in line order. A line with several overlaps names the first one. */
 export function overlapErrors<Item>(
   items: readonly Item[],
   pairs: readonly [number, number][],

@@ -1,4 +1,4 @@
-// A share of a whole.
+// Percentages.
 import { Big } from 'big.js'
 import * as v from 'valibot'
 

@@ -1,11 +1,11 @@
-// The check that every period shares.
+// The validation of periods.
 import * as v from 'valibot'
 
 import { isValidPeriod } from '#engine/time/days.ts'
 
 type Dates = { start_date?: string | null | undefined; end_date?: string | null | undefined }
 
-/** Refuses an end that does not lie strictly after its start, at the field of the end. */
+/** Refuses an end that is not strictly after its start; the error is on the end. */
 export const checkPeriod = <T extends Dates>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return

@@ -1,9 +1,9 @@
-// What is printed: in which languages, how it is answered, and what is said where it could not be made.
+// Printed documents: their languages, their response, and the error when they cannot be made.
 import * as v from 'valibot'
 
 export const languages = ['fr', 'en'] as const
 
-/** French where nothing is said. */
+/** French by default. */
 export const PrintedLanguage = v.optional(v.picklist(languages, 'invalid'), 'fr')
 
 export const PdfAnswer = v.object({ headers: v.record(v.string(), v.string()), body: v.file() })

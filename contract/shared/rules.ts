@@ -1,4 +1,4 @@
-// How rules are written on the wire: a tree of conditions, and actions; what fits together in them is the engine's to say.
+// Rules in the API: a tree of conditions, and actions. Only their structure is validated here; the engine checks that they make sense.
 import * as v from 'valibot'
 
 import {
@@ -19,7 +19,7 @@ import {
 import { Id, lineOfText, PlainDate, Quantity, Version } from './fields.ts'
 import { listOf, mapOf } from './lists.ts'
 
-/** A number, a day or a word; what it is depends on the field. */
+/** A number, a day or a word, depending on the field. */
 const Word = lineOfText(255, 'required')
 const oneOf = <const Words extends readonly string[]>(words: Words) => v.picklist(words, 'invalid')
 const has = (input: unknown, name: string): boolean =>
@@ -31,7 +31,7 @@ export const Condition: v.GenericSchema<EngineCondition> = v.object({
   comparator: oneOf(comparators),
   value: v.union([Word, v.boolean('required'), listOf(Word, MOST_VALUES)], 'required'),
 })
-/** A group is known by its `items`. The deepest one holds conditions alone, so that nobody sends a tower. */
+/** A value with `items` is a group. The deepest level only allows conditions, which limits the depth. */
 const groupOf = (levels: number): v.GenericSchema<EngineGroup> =>
   v.object({
     operator: oneOf(['and', 'or']),
@@ -61,7 +61,7 @@ export const Actions: v.GenericSchema<v.InferInput<typeof Every>, EngineAction[]
 
 export const TagIds = listOf(Id, 100)
 
-/** A rule that is tried before it is stored; nobody needs to have named it. */
+/** A rule that is tried before it is stored; it has no name. */
 export const UnsavedRule = v.object({
   id: v.optional(Id),
   version_number: v.optional(Version),
@@ -74,9 +74,9 @@ export const UnsavedRule = v.object({
 })
 export type UnsavedRule = v.InferOutput<typeof UnsavedRule>
 
-/** How many of each article, by its id. */
+/** Quantities by product id. */
 export const ArticleQuantities = mapOf(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'invalid_id')), Quantity, 2_000)
 
-/** Instead of the stored ones, in their order. */
+/** Rules to use instead of the stored ones, in order. */
 export const UnsavedRules = listOf(UnsavedRule, MOST_RULES)
 export const TriedRules = v.optional(UnsavedRules)

@@ -1,4 +1,4 @@
-// What prices and rules of an offer are worked out from, as it is sent to devices: no purchase price, percentage or margin in it.
+// The sources of an offer's prices and rules, as sent to devices: without purchase prices, percentages or margins.
 import * as v from 'valibot'
 
 import { degressivityModes, quantityOperators } from '#engine/offers/degressivity.ts'
@@ -11,7 +11,7 @@ import { Coverage } from '../offers/serviceables.ts'
 import { Instant } from './fields.ts'
 import { Actions, Group } from './rules.ts'
 
-/** Which row it is, and who wrote it as it is, when; null where nobody knows any more. */
+/** Identifies a row, with the author and time of its last change; null when unknown. */
 const Written = { id: v.number(), author: v.nullable(v.string()), version: v.number(), changed_at: v.nullable(Instant) }
 const Range = { min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
 const Period = { start_date: v.string(), end_date: v.nullable(v.string()) }
@@ -23,11 +23,11 @@ export const SellingPriceRow = v.object({
   actor: v.picklist(actors),
   ...Period,
   active: v.boolean(),
-  /** What it comes to in euros excluding VAT, one part of its days after the other. */
+  /** The resolved amounts in euros excluding VAT, for consecutive periods. */
   prices: v.array(
     v.object({
       ...Period,
-      /** Exact for who may see purchase prices, for everybody else as it is read, rounded; null where none is set. */
+      /** Exact for users who may see purchase prices; for others as displayed, rounded. Null when none is set. */
       recommended: v.nullable(v.string()),
       decimals: v.nullable(v.number()),
       min_price: v.nullable(v.string()),
@@ -56,24 +56,27 @@ export const QuantityRow = v.object({
   value: v.string(),
 })
 
-/** Of a day that has passed, for which all is as it was stored at its end: what there is to know of that. Null for any other day. */
+/** For a past day, whose data is as it was stored at its end: how complete that data is. Null for any other day. */
 export const PastState = v.nullable(
   v.object({
-    /** The day on which the offer was made; null where no history says so: then what nothing says was changed since is taken as it stands. */
+    /**
+     * The day on which the offer was created; null when the history does not record it. Values without a recorded change are then taken as
+     * they are now.
+     */
     made_on: v.nullable(v.string()),
-    /** False where history, written before it kept the ids of what it names, does not say the composition of then: it is today's. */
+    /** False when the composition is today's, because the history of that time does not contain the ids needed to restore it. */
     is_composition_stored: v.boolean(),
   }),
 )
 
 export const SimulationSources = v.object({
-  /** The server's, when they were read. */
+  /** The server's day when the sources were read. */
   day: v.string(),
   past: PastState,
   zone: v.nullable(v.string()),
   national: v.nullable(v.string()),
   catalogs: v.array(v.object({ id: v.number(), name: v.string(), zone: v.nullable(v.string()), exclusive: v.boolean(), ...OpenPeriod })),
-  /** The one that the offer chose. */
+  /** The catalogue selected for the offer. */
   chosen: v.nullable(v.number()),
   sections: v.array(
     v.object({ id: v.number(), name: v.string(), bundles: v.array(v.omit(ComposedBundle, ['shared_with', 'indicative_budget'])) }),
@@ -82,7 +85,7 @@ export const SimulationSources = v.object({
   markups: v.array(MarkupRow),
   price_degressivity: Tiers,
   quantity_degressivity: v.array(QuantityRow),
-  /** All versions of all rules, in the order in which rules run. */
+  /** All versions of all rules, in execution order. */
   rules: v.array(
     v.object({
       id: v.number(),
@@ -98,7 +101,7 @@ export const SimulationSources = v.object({
       changed_at: Instant,
     }),
   ),
-  /** The active ones of the offer and its bundles; missing for who may not see coverages. */
+  /** The active coverages of the offer and its bundles; missing when the user may not see coverages. */
   coverages: v.optional(v.array(Coverage)),
 }) satisfies v.GenericSchema<unknown, EngineSources<v.InferOutput<typeof ComposedProduct>['product'], Coverage>>
 export type SimulationSources = v.InferOutput<typeof SimulationSources>

@@ -1,9 +1,9 @@
-// A list that returns all of its items in the envelope of every list.
+// Lists that return all rows in the envelope of a paged list.
 import * as v from 'valibot'
 
 import { wholeQuery, ZoneRef } from './fields.ts'
 
-/** Reference lists are searched by name and never cut; most are sorted by nothing else. */
+/** The query of a reference data list: searched by name and returned whole; most can only be sorted by name. */
 export const ReferenceQuery = wholeQuery(['name'])
 
 export const Tag = v.object({ id: v.number(), name: v.string(), zone: ZoneRef, version: v.number() })

@@ -1,4 +1,4 @@
-// The version of what the API returns.
+// The version of the API's responses.
 
-/** Raised with every change of a stored shape: persisted answers of another version are dropped. */
+/** Increment it with every change of a stored shape: persisted responses of another version are dropped. */
 export const CONTRACT_VERSION = 4

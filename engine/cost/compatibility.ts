@@ -1,25 +1,26 @@
-// Whether a consumable is made for a printer, by what its maker says: « C6300n/6300dn », « HP Colour LaserJet 4600/4650 », « DCP-385C\nDCP-395CN ».
+// Whether a consumable fits a printer, according to the manufacturer's text: « C6300n/6300dn », « HP Colour LaserJet 4600/4650 », «
+// DCP-385C\nDCP-395CN ».
 
 export interface Printer {
-  /** Null where only its model is known, which then may begin with the brand. */
+  /** Null when only the model is known; the model may then start with the brand. */
   brand: string | null
-  /** Its name, as it is typed or sold: « 4650dn », « HP Color LaserJet 4650dn 600 x 600 DPI A4 ». */
+  /** The model as typed or sold: « 4650dn », « HP Color LaserJet 4650dn 600 x 600 DPI A4 ». */
   model: string
-  /** What its article is called, which says the family of a number alone. */
+  /** The designation of the printer's product. It gives the family when the model is only a number. */
   designation?: string | null
 }
 export interface Compatibility {
-  /** The consumable's own: another than the printer's, where it is one that copies. */
+  /** The consumable's own brand. It differs from the printer's when the consumable is a compatible one. */
   brand: string | null
-  /** The models that it fits, as its maker writes them; null where nothing is said. */
+  /** The models that the consumable fits, in the manufacturer's wording; null when none are given. */
   models: string | null
 }
 
 /**
- * Whether the text names the printer. Models are compared by whole words, in both directions: « M 451 dn » is « M451dn », « LaserJet 4650 » is in
- * « HP Color LaserJet 4650 », and « 4650 » is not in « 14650 ». How a model is equipped makes no other printer of it: « 4650dtn » is « 4650 ».
- * Two families (« LaserJet », « Officejet ») are two printers, whatever their number. What names no family, a number alone above all, needs
- * the brand.
+ * Returns whether the consumable's text names the printer. Models are compared by whole words, in both directions: « M 451 dn » equals «
+ * M451dn », « LaserJet 4650 » is found in « HP Color LaserJet 4650 », and « 4650 » is not found in « 14650 ». Equipment letters do not make
+ * another model: « 4650dtn » equals « 4650 ». Two different families (« LaserJet », « Officejet ») are different printers, whatever their
+ * number. A text without a family, such as a bare number, also needs the brand.
  */
 export function fits({ brand, models }: Compatibility, printer: Printer): boolean {
   if (models === null) return false
@@ -33,16 +34,19 @@ export function fits({ brand, models }: Compatibility, printer: Printer): boolea
   return modelsOf(models, [...brands, ...own]).some((one) => {
     const sameFamily = one.families.some((family) => model.families.includes(family))
     const mayBe = one.families.length === 0 || model.families.length === 0 ? sameBrand : sameFamily
-    // A short word before a number is a family as well: « PSC 500 » is no « Designjet 500 », « LP-7900 » no « Stylus 7900 ».
+    // A short word before a number acts as a family as well: « PSC 500 » is not « Designjet 500 », « LP-7900 » is not « Stylus 7900 ».
     const where = (wanted: string[]) => (sameFamily || !/^\d/.test(wanted[0] ?? '') ? 'anywhere' : 'at the start')
     return mayBe && (has(model.name, one.name, where(one.name)) || has(one.name, model.name, where(model.name)))
   })
 }
 
-/** A consumable for the printers of one of them may be another’s: Xerox sells toner for « HP LaserJet 4250 ». */
+/** Printer makers. A consumable for their printers may be sold under another brand: Xerox sells toner for « HP LaserJet 4250 ». */
 const MAKERS = new Set('brother canon dell epson hp konica kyocera lexmark oki ricoh samsung sharp toshiba xerox'.split(' '))
 
-/** Lower case without accents, apart at whatever is neither letter nor digit; one spelling of what has several. */
+/**
+ * Splits a text into lower-case words without accents, at every character that is neither a letter nor a digit, with one spelling per
+ * synonym.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/[™®©]|(?<=\d)V_(?=\p{L})/gu, '')
@@ -59,7 +63,7 @@ const SAME = new Map([
   ['lj', 'laserjet'],
 ])
 
-/** Resolution, speed, formats and widths are numbers too, and name no model. */
+/** Removes resolutions, speeds, formats and widths: they are numbers, but do not name a model. */
 const withoutMeasures = (text: string) =>
   text.replaceAll(
     /\d{1,5} ?[x×] ?\d{1,5}|\d{1,5}[ -]?(?:dpi|ppm|mm|in|inch|pouces)(?!\p{L})|(?<![\p{L}\p{N}])A[0-4](?![\p{L}\p{N}])/giu,
@@ -68,7 +72,7 @@ const withoutMeasures = (text: string) =>
 
 const without = (words: string[], others: string[]) => words.filter((word) => !others.includes(word))
 
-/** Whether words that follow one another spell what is looked for, as it is equipped or not. */
+/** Whether consecutive words spell the wanted name, ignoring equipment letters. */
 function has(words: readonly string[], wanted: readonly string[], where: 'anywhere' | 'at the start' = 'anywhere'): boolean {
   const text = unequipped(wanted.join(''))
   if (text === '') return false
@@ -80,17 +84,18 @@ function has(words: readonly string[], wanted: readonly string[], where: 'anywhe
 }
 
 /**
- * Without the letters that say how a model is equipped: duplex, trays, network, wireless, fax, stapler, hard disk, PostScript. What may say what it
- * prints with stays (`c`, `mfp`), and so does everything after a number of less than three digits: « X83e » is no « X83 ».
+ * Removes the letters that describe a model's equipment: duplex, trays, network, wireless, fax, stapler, hard disk, PostScript. Letters
+ * that may describe how it prints (`c`, `mfp`) stay, and so does everything after a number of fewer than three digits: « X83e » is not «
+ * X83 ».
  */
 const unequipped = (name: string) => name.replace(/(?<=\d{3}\p{L}?)(?:[adefhilmnstwx]{2,5}|[defhmnstwx]|ps)$/u, '')
 
 interface Model {
   families: string[]
-  /** What is no family; without a digit it is no name of a model, and empty. */
+  /** The words that are not a family. Empty when none of them has a digit, because a model name always has one. */
   name: string[]
 }
-/** They say of what kind a printer is, and tell none from another. */
+/** Words that describe the kind of printer and do not distinguish one model from another. */
 const SAYING_NOTHING = new Set(
   'color colour couleur mono monochrome digital laser thermal printer press copier copiers multifunction multifunctional series serie professional enterprise photo plus large format'.split(
     ' ',
@@ -105,7 +110,10 @@ function modelOf(words: string[]): Model {
   return { families, name: name.some((word) => /\d/.test(word)) ? name : [] }
 }
 
-/** The models that a text lists; what « C6300n/6300dn », « C400N/DN », « MX/2300/2700 » and « LaserJet 4600/4650 » leave out is read out too. */
+/**
+ * The models listed in a text, with the parts that « C6300n/6300dn », « C400N/DN », « MX/2300/2700 » and « LaserJet 4600/4650 » leave out
+ * filled in.
+ */
 function modelsOf(models: string, brands: string[]): Model[] {
   const read: Model[] = []
   let families: string[] = []
@@ -116,7 +124,7 @@ function modelsOf(models: string, brands: string[]): Model[] {
     const [first = '', ...rest] = words
     const goesOn = /^\d/.test(first) && model.families.length === 0
     const isEnding = /^\p{L}{1,4}$/u.test(first) && rest.length === 0
-    // « P4015 » and « Copier CC800PS » are still of the family before them, « AP-II C5400 » is not.
+    // « P4015 » and « Copier CC800PS » belong to the family before them, « AP-II C5400 » does not.
     const sameFamily = (stem && isEnding) || /\d/.test(first) || words.some((word) => SAYING_NOTHING.has(word))
     if (!sameFamily || model.families.length > 0) families = model.families
     if (!goesOn || families.length > 0 || !stem?.[0]) read.push({ ...model, families })
@@ -130,7 +138,7 @@ function modelsOf(models: string, brands: string[]): Model[] {
   return read
 }
 
-/** The letters and the number with which a name ends: those of « TM-300A » are « tm » and « 300 ». */
+/** The letters and the number at the end of a name: « TM-300A » gives « tm » and « 300 ». */
 function stemOf(name: string[]): [letters: string, digits: string] | null {
   const at = name.findLastIndex((word) => /^\p{L}*\d/u.test(word))
   const [, letters = '', digits = ''] = /^(\p{L}*)(\d+)/u.exec(name[at] ?? '') ?? []

@@ -1,4 +1,4 @@
-// The theoretical cost of printing with a nomenclature: per line, family, page, month and contract, with what is to be known of it.
+// The theoretical cost of printing with a nomenclature: per line, family, page, month and contract, with warnings.
 import { Big } from 'big.js'
 
 import { type Fraction, fraction, minus, roundedFraction } from '../money/fractions.ts'
@@ -7,7 +7,7 @@ import { type Nomenclature, pageCosts, type Pages, pagesOf } from './pages.ts'
 import { contractOf, DECIMALS, marked, monthOf, type Price, priceOf } from './prices.ts'
 import type { Use } from './use.ts'
 
-/** Hours of work in a month. */
+/** Working hours in a month. */
 export const MONTHLY_HOURS = '151.67'
 
 export const costWarnings = [
@@ -20,16 +20,16 @@ export const costWarnings = [
   'MORE_THAN_ONE_INTERVENTION',
   'MORE_THAN_PRINTER_VOLUME',
 ] as const
-/** What is to be known beside the figures. `sell.below_cost_from` says by itself where a price is too low. */
+/** What the reader should know beside the figures. A price that is too low has no warning: `sell.below_cost_from` already shows it. */
 export type CostWarning = (typeof costWarnings)[number]
 
-/** One line, and what its cost was made of; the price, quantity, durability and rates are the line's. */
+/** A line with its cost and the coverage used for it. Price, quantity, durability and rates are read from `line`. */
 export interface CostedLine {
   line: Line
-  /** €/page; null where it cannot be costed. */
+  /** €/page; null when the line cannot be costed. */
   cost_page: string | null
   excluded: Exclusion | null
-  /** The coverage in % that counted; null for a wear part. */
+  /** The coverage used, in %; null for a wear part. */
   coverage: string | null
 }
 
@@ -50,15 +50,16 @@ export interface TheoreticalCost {
   sell: Price
   /** + seller markup. */
   sell_vendor: Price
-  /** Hours per month that the volume takes; null where the print speed is unknown. */
+  /** Hours per month needed to print the volume; null when the print speed is unknown. */
   hours_needed: string | null
   hours_available: string
   warnings: CostWarning[]
 }
 
 /**
- * What printing costs. Sums are those of the exact lines, and only what is answered is rounded. Lines that cannot be costed are left out
- * and said; unknown labour counts as nothing and is said. `use` holds no negative number, and no markup that `markupRefusal` refuses.
+ * The cost of printing. Sums are made of exact line costs; only the returned figures are rounded. Lines that cannot be costed are left out,
+ * and unknown labour counts as zero; both raise a warning. `use` must not contain a negative number or a markup that `markupRefusal`
+ * refuses.
  */
 export function theoreticalCost(nomenclature: Nomenclature, use: Use): TheoreticalCost {
   const pages = pageCosts(nomenclature, use)
@@ -81,16 +82,16 @@ export function theoreticalCost(nomenclature: Nomenclature, use: Use): Theoretic
   }
 }
 
-/** What a page comes to, and what is to be known of it. */
+/** The cost of a page, with its warnings. */
 export interface PageCost {
-  /** €/page, decimal strings; null where no line of it can be costed. */
+  /** €/page, decimal strings; null when no line of that kind can be costed. */
   mono_page: string | null
   colour_page: string | null
   warnings: CostWarning[]
 }
 const ofPages: readonly CostWarning[] = ['NO_INTERVENTION_PAGES', 'NO_INTERVENTION_DURATION', 'LINES_LEFT_OUT']
 
-/** The pages of `theoreticalCost` alone; a printer without a colour line that counts has no colour page. */
+/** Returns only the page costs of `theoreticalCost`. The colour page is null when no colour line can be costed. */
 export function pageCost(nomenclature: Nomenclature, use: Use): PageCost {
   const { mono, colour } = pageCosts(nomenclature, use)
   const counted = nomenclature.lines.filter((line) => exclusionOf(line) === null)

@@ -1,4 +1,4 @@
-// How a cost moves: with the volume, with the coverage, and with one tenth more of each thing that it is made of.
+// How a cost changes: with the volume, with the coverage, and with 10 % more of each input.
 import { Big } from 'big.js'
 
 import { ceiling, dividedBy, type Fraction, fraction, minus, plus, roundedFraction, times } from '../money/fractions.ts'
@@ -7,7 +7,7 @@ import { interventionCost, labourCost, type Nomenclature, pageCosts } from './pa
 import { DECIMALS, monthOf } from './prices.ts'
 import type { Use } from './use.ts'
 
-/** What is asked for, or known of a printer, and may be a tenth more; `prices`: those of all lines. */
+/** The inputs that the sensitivity analysis raises by 10 %. `prices` stands for the prices of all lines. */
 export const sensitiveInputs = [
   'mono_volume',
   'colour_volume',
@@ -23,18 +23,18 @@ export type SensitiveInput = (typeof sensitiveInputs)[number]
 
 /** Every amount is a decimal string, rounded once, half away from zero, to six decimals. */
 export interface Curves {
-  /** From a fifth of the volume that is asked to twice as much; none without a volume. */
+  /** From 20 % to 200 % of the entered volume; empty when the volume is zero. */
   volume: {
-    /** Pages per month, of both kinds. */
+    /** Pages per month, mono and colour together. */
     volume: string
-    /** €/page, of a mean page: what the formulas say. */
+    /** €/page, average over mono and colour, as the formulas give it. */
     page: string
-    /** €/page, where an intervention that is begun is paid whole over the contract; null where none is known. */
+    /** €/page when each started intervention is paid in full over the contract; null when the cost of an intervention is unknown. */
     page_whole: string | null
   }[]
-  /** €/page with one coverage in % for all inks. Costs are in proportion to it: between two points the line is straight. */
+  /** €/page with the same coverage (in %) for all inks. Costs are proportional to coverage, so the line between two points is straight. */
   coverage: { coverage: string; mono_page: string; colour_page: string }[]
-  /** € per month that one tenth more adds; null where it is not known. */
+  /** € per month added by 10 % more of the input; null when the input is unknown. */
   sensitivity: { input: SensitiveInput; monthly: string | null }[]
 }
 
@@ -42,7 +42,7 @@ const VOLUMES = ['0.2', '0.4', '0.6', '0.8', '1', '1.2', '1.4', '1.6', '1.8', '2
 const COVERAGES = ['0', '5', '10', '15', '20', '25']
 const A_TENTH_MORE = '1.1'
 
-/** The curves of a nomenclature. What each of its lines does is another matter: `linePriceSensitivity`. */
+/** The curves of a nomenclature. The sensitivity of its single lines is in `linePriceSensitivity`. */
 export const curvesOf = (nomenclature: Nomenclature, use: Use): Curves => ({
   volume: byVolume(nomenclature, use),
   coverage: COVERAGES.map((coverage) => {
@@ -52,7 +52,7 @@ export const curvesOf = (nomenclature: Nomenclature, use: Use): Curves => ({
   sensitivity: sensitiveInputs.map((input) => ({ input, monthly: added(nomenclature, use, input) })),
 })
 
-/** € per month that one tenth more of a line's price adds: a tenth of what the line costs in a month; null where it cannot be costed. */
+/** € per month added by 10 % more on a line's price, that is a tenth of the line's monthly cost; null when the line cannot be costed. */
 export function linePriceSensitivity(nomenclature: Nomenclature, use: Use): { id: number; monthly: string | null }[] {
   return nomenclature.lines.map((line) => {
     if (exclusionOf(line)) return { id: line.id, monthly: null }
@@ -66,8 +66,8 @@ const monthlyOf = (nomenclature: Nomenclature, use: Use) => monthOf(pageCosts(no
 const volumeOf = ({ mono_volume, colour_volume }: Use) => Big(mono_volume).plus(colour_volume)
 
 /**
- * A page costs the same whatever the volume; interventions do not, where each that is begun is paid whole:
- * consumables [€/page] + ⌈pages of the contract ÷ pages between interventions⌉ × intervention [€] ÷ pages of the contract.
+ * The calculated page cost does not depend on the volume. It does when each started intervention is paid in full: consumables [€/page] +
+ * ⌈pages of the contract ÷ pages between interventions⌉ × intervention [€] ÷ pages of the contract.
  */
 function byVolume(nomenclature: Nomenclature, use: Use): Curves['volume'] {
   const asked = volumeOf(use)
@@ -90,7 +90,7 @@ function byVolume(nomenclature: Nomenclature, use: Use): Curves['volume'] {
 function added(nomenclature: Nomenclature, use: Use, input: SensitiveInput): string | null {
   const { average_intervention_duration: duration, pages_between_interventions: between } = nomenclature
   if (input === 'pages_between_interventions') {
-    // A tenth more pages between two interventions: the work is divided by 1.1, which takes an eleventh of it away.
+    // 10 % more pages between two interventions divides labour by 1.1, which removes one eleventh of it.
     return between ? rounded(times(times(labourCost(nomenclature, use), fraction(volumeOf(use))), fraction('-1', '11'))) : null
   }
   if (input === 'average_intervention_duration' && duration === null) return null
@@ -117,7 +117,7 @@ function withMore(
     case 'colour_coverage': {
       const given = use[input]
       if (given !== null) return [nomenclature, { ...use, [input]: more(given) }]
-      // Each line's own counts: each is a tenth more.
+      // No coverage is entered, so each line uses its own: raise each one.
       const own = (line: Line) => line.is_colour === (input === 'colour_coverage') && line.ink_rate !== null
       return [changed((line) => (own(line) ? { ...line, ink_rate: line.ink_rate && more(line.ink_rate) } : line)), use]
     }

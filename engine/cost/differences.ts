@@ -1,12 +1,12 @@
-// Why a page costs more with one printer than with another: family by family, and labour.
+// Why a page costs more with one printer than with another, by family and labour.
 import { Big } from 'big.js'
 
 import type { PageCost } from './cost.ts'
 import { type PageKind, type PageParts, type Part, sizeOf } from './parts.ts'
 
 /**
- * Those whose page has a complete cost, the cheapest first, and those whose cost leaves something out: it would only look cheap, and is
- * at least what is told.
+ * Splits rows into `ranked` (complete page cost, cheapest first) and `incomplete` (something is left out of the cost). Incomplete rows are
+ * not ranked because their real cost is at least the shown one and they would only look cheap. Rows without a price for `kind` are dropped.
  */
 export function rankedPages<Row extends PageCost>(rows: readonly Row[], kind: PageKind) {
   const priced = rows.flatMap((row) => {
@@ -17,10 +17,10 @@ export function rankedPages<Row extends PageCost>(rows: readonly Row[], kind: Pa
   return { ranked, incomplete: priced.filter(({ row }) => !isComplete(row)) }
 }
 
-/** Whether nothing is left out of the cost of a page. */
+/** Whether the page cost leaves nothing out. */
 export const isComplete = ({ warnings }: Pick<PageCost, 'warnings'>): boolean => warnings.length === 0
 
-/** What of `page` costs more (or, less than zero, less) than of `base`, the greatest first; what is equal is left out. */
+/** The parts in which `page` costs more than `base` (negative: less), largest difference first; equal parts are left out. */
 export function differencesOf(page: PageParts, base: PageParts, kind: PageKind): Part[] {
   const inBase = new Map(base.families.map((one) => [one.family, one[kind]]))
   const inPage = new Map(page.families.map((one) => [one.family, one[kind]]))

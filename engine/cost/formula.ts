@@ -1,17 +1,17 @@
-// What a figure was made of, as a sentence of figures; how each is written is for who shows it.
+// The calculation behind a figure, as text. The caller decides how numbers are formatted.
 import { Big } from 'big.js'
 
 import type { CostedLine } from './cost.ts'
 import { RATED_COVERAGE } from './lines.ts'
 import type { Nomenclature, Work } from './pages.ts'
 
-/** How decimals of the wire are written. */
+/** How decimal strings are formatted. */
 export interface Notation {
-  /** € as they are stored. */
+  /** € with all stored decimals. */
   money: (value: string) => string
-  /** €/page, rounded as pages are shown. */
+  /** €/page, rounded as page costs are displayed. */
   page: (value: string) => string
-  /** A plain figure, and one in percent. */
+  /** A plain number, and a percentage. */
   figure: (value: string) => string
   percent: (value: string) => string
 }
@@ -36,7 +36,7 @@ export function lineFormula(
   return `${factors.join(BY)} = ${page(cost_page)}`
 }
 
-/** « (1,2 h × 65,00 €/h + 30,00 €) ÷ 40 000 p = 0,0027 € »; null where labour is unknown. */
+/** « (1,2 h × 65,00 €/h + 30,00 €) ÷ 40 000 p = 0,0027 € »; null when labour is unknown. */
 export function labourFormula(
   nomenclature: Nomenclature,
   work: Work,

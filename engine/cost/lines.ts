@@ -1,11 +1,11 @@
-// What one line of a nomenclature costs per page: a consumable, or a part that wears.
+// The cost per page of one line of a nomenclature: a consumable or a wear part.
 import { Big } from 'big.js'
 
 import { type Fraction, fraction } from '../money/fractions.ts'
 
 /** Yields are rated at 5 % coverage per colour: ISO/IEC 19752 for mono toner, ISO/IEC 19798 for colour toner. */
 export const RATED_COVERAGE = '5'
-// Multiplied with, because Big's division rounds: ÷ 100 and ÷ 5.
+// Factors for ÷ 100 and ÷ 5: multiplying stays exact, while Big's division rounds.
 const PERCENT = '0.01'
 const PER_RATED_COVERAGE = '0.2'
 
@@ -13,33 +13,33 @@ const PER_RATED_COVERAGE = '0.2'
 export interface Line {
   id: number
   family: string | null
-  /** €; null where it is not known. */
+  /** €; null when unknown. */
   price: string | null
   /** Pieces. */
   quantity: string
-  /** Pages that one piece lasts at 5 % coverage. */
+  /** Pages per piece at 5 % coverage. */
   durability: number | null
-  /** Real coverage in %; null: a wear part, which coverage does not change. */
+  /** Real coverage in %; null for a wear part, which does not depend on coverage. */
   ink_rate: string | null
-  /** Share of the pages that use it, in %. */
+  /** Share of the pages that use the line, in %. */
   use_rate: string
   is_included: boolean
   is_colour: boolean
 }
 
-/** What covers the pages; decimal strings in %, null: each line's own rate counts. */
+/** The coverage entered for a calculation: decimal strings in %, null to use each line's own. */
 export interface Coverage {
   mono_coverage: string | null
   colour_coverage: string | null
-  /** Correction factor of ink lines, without unit. */
+  /** Correction factor of ink lines, dimensionless. */
   k: string
 }
 
-/** Why a line has no part in the page: it is not included, or it cannot be costed. */
+/** Why a line does not count in the page cost: it is not included, or it cannot be costed. */
 export const exclusions = ['NOT_INCLUDED', 'NO_PRICE', 'NO_DURABILITY', 'ZERO_DURABILITY'] as const
 export type Exclusion = (typeof exclusions)[number]
 
-/** Why a line costs nothing, or nothing that is known; null where it is costed. One that is not included is asked nothing else. */
+/** Returns why a line is not costed, or null when it is. A line that is not included is not checked further. */
 export function exclusionOf({ is_included, price, durability }: Pick<Line, 'is_included' | 'price' | 'durability'>): Exclusion | null {
   if (!is_included) return 'NOT_INCLUDED'
   if (price === null) return 'NO_PRICE'
@@ -47,14 +47,14 @@ export function exclusionOf({ is_included, price, durability }: Pick<Line, 'is_i
   return durability === 0 ? 'ZERO_DURABILITY' : null
 }
 
-/** The coverage in % that counts for a line: the one that is given for its kind, else its own; null for a wear part. */
+/** The coverage in % used for a line: the one entered for its kind (mono or colour), else its own; null for a wear part. */
 export function coverageOf({ ink_rate, is_colour }: Line, { mono_coverage, colour_coverage }: Coverage): string | null {
   return ink_rate === null ? null : ((is_colour ? colour_coverage : mono_coverage) ?? ink_rate)
 }
 
 /**
- * What a line costs in € per page, exactly: included × use_rate × quantity × price ÷ durability, and for ink × k × coverage ÷ 5 %.
- * Null where it cannot be costed; zero where it is not included. Source: ISO/IEC 19752 and 19798 (yield at 5 % coverage).
+ * The exact cost of a line in € per page: included × use_rate × quantity × price ÷ durability, and for ink × k × coverage ÷ 5 %. Null when
+ * it cannot be costed; zero when the line is not included. Source: ISO/IEC 19752 and 19798 (yield at 5 % coverage).
  */
 export function lineCost(line: Line, coverage: Coverage): Fraction | null {
   const { price, durability, quantity, use_rate, is_included } = line

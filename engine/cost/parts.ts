@@ -1,16 +1,15 @@
-// Of what a page's cost is made: families of consumables, and labour.
+// The parts of a page's cost: families of consumables, and labour.
 import { Big } from 'big.js'
 
-/** What a page is made of; decimal strings in €/page. */
+/** Decimal strings in €/page. */
 export interface PageParts {
   families: readonly { family: string | null; mono_page: string; colour_page: string }[]
   labour_page: string
 }
-/** Both kinds of pages. */
 export const pageKinds = ['mono_page', 'colour_page'] as const
 export type PageKind = (typeof pageKinds)[number]
 
-/** A family (null: lines without one) or labour, and what it comes to; a decimal string in €/page. */
+/** A family (null: lines without one) or labour, with its amount: a decimal string in €/page. */
 export interface Part {
   part: 'family' | 'labour'
   family: string | null
@@ -23,7 +22,9 @@ export interface CostOfPage {
   parts: Part[]
 }
 
-/** A mono and a colour page with their parts, families first; one alone where both cost the same. Amounts are those of `page`. */
+/**
+ * The mono and the colour page with their parts, families first; only the mono page when both cost the same. Missing amounts count as 0.
+ */
 export function costOfPages(page: Partial<PageParts> & Partial<Record<PageKind, string>>): CostOfPage[] {
   const { families = [], labour_page = '0', mono_page = '0', colour_page = '0' } = page
   return (mono_page === colour_page ? (['mono_page'] as const) : pageKinds).map((kind) => ({
@@ -36,12 +37,12 @@ export function costOfPages(page: Partial<PageParts> & Partial<Record<PageKind, 
   }))
 }
 
-/** Which share of `total` a part has, in percent, not rounded; null where there is nothing to have a part in. */
+/** The share of `part` in `total`, in percent, not rounded; null when the total is zero. */
 export const shareOf = (part: string, total: string): Big | null => (Big(total).eq(0) ? null : Big(part).times(100).div(total))
 
-/** Those that weigh most first, more or less alike; those whose amount is not known weigh nothing. */
+/** Sorts by absolute amount, largest first; unknown amounts count as zero. */
 export const heaviestFirst = <One>(all: readonly One[], amountOf: (one: One) => string | null): One[] =>
   all.toSorted((a, b) => sizeOf(amountOf(b)).cmp(sizeOf(amountOf(a))))
 
-/** How much it is, whichever way; nothing where it is not known. */
+/** The absolute value of an amount; zero when unknown. */
 export const sizeOf = (amount: string | null): Big => Big(amount ?? 0).abs()

@@ -1,4 +1,4 @@
-// What pages are sold for: a cost and a markup on it, what is left of it, and what it takes to pay for an intervention.
+// Selling prices of pages: cost and markup, the margin, and the pages needed to pay for an intervention.
 import { Big } from 'big.js'
 
 import { ceiling, dividedBy, type Fraction, fraction, isBelow, minus, plus, roundedFraction, times } from '../money/fractions.ts'
@@ -6,11 +6,11 @@ import { coefficientOf, type MarkupValue } from '../offers/markup.ts'
 import { interventionCost, type Nomenclature, pageCosts } from './pages.ts'
 import type { Use } from './use.ts'
 
-/** Decimals that are kept of every amount. */
+/** Decimals of every returned amount. */
 export const DECIMALS = 6
 const COVERAGE_DECIMALS = 2
 
-/** Exactly: €/page, € per month. */
+/** Exact values: €/page for `mono` and `colour`, € per month for `monthly`. */
 export interface Exact {
   mono: Fraction
   colour: Fraction
@@ -26,32 +26,32 @@ export interface Price {
   monthly: string
   /** € */
   contract: string
-  /** € per month: this price − what it is put on. */
+  /** € per month: this price minus the amount that the markup was applied to. */
   margin: string
   /**
-   * Pages between two interventions from which on the price of a mean page, less its consumables, pays for one; rounded up. Null
-   * without volume, where an intervention is unknown, or where a page leaves nothing.
+   * The number of pages between two interventions from which the price of an average page, less consumables, pays for one intervention;
+   * rounded up. Null without volume, when the cost of an intervention is unknown, or when the price does not exceed the consumables.
    */
   break_even_pages: string | null
-  /** The coverage in % between 5 and 25 from which on a page costs more than its price; null where there is none. */
+  /** The coverage in %, between 5 and 25, from which a page costs more than its price; null when there is none. */
   below_cost_from: { mono: string | null; colour: string | null }
 }
 
-/** Pages and month: mono volume × mono page + colour volume × colour page. */
+/** Adds the monthly amount: mono volume × mono page + colour volume × colour page. */
 export function monthOf({ mono, colour }: { mono: Fraction; colour: Fraction }, { mono_volume, colour_volume }: Use): Exact {
   return { mono, colour, monthly: plus(times(mono, fraction(mono_volume)), times(colour, fraction(colour_volume))) }
 }
 
-/** A markup multiplies: cost × coefficient; none leaves it. */
+/** Applies a markup: amount × coefficient. Without a markup the amounts stay the same. */
 export function marked(cost: Exact, markup: MarkupValue | null): Exact {
   const coefficient = markup ? coefficientOf(markup) : fraction('1')
   return { mono: times(cost.mono, coefficient), colour: times(cost.colour, coefficient), monthly: times(cost.monthly, coefficient) }
 }
 
-/** What `monthly` (euros, excluding VAT) comes to over all months of `use`: its contract, rounded once, half away from zero. */
+/** The contract amount: `monthly` (€ excluding VAT) × the months of `use`, rounded once, half away from zero. */
 export const contractOf = (monthly: Fraction, { months }: Use): string => roundedFraction(times(monthly, fraction(months)), DECIMALS)
 
-/** A price in figures: `price` was made of `base` by a markup. */
+/** Rounds a price for display; `price` is `base` with its markup applied. */
 export function priceOf(nomenclature: Nomenclature, use: Use, { base, price }: { base: Exact; price: Exact }): Price {
   return {
     mono_page: roundedFraction(price.mono, DECIMALS),
@@ -74,7 +74,7 @@ function breakEven(nomenclature: Nomenclature, use: Use, monthly: Fraction): str
   return ceiling(dividedBy(fraction(intervention.times(volume)), left)).toFixed(0)
 }
 
-/** The coverages in % between which a page of offices lies: from the rated one to a dense page. */
+/** The usual range of coverage in % for office pages: from the rated coverage to a dense page. */
 const [LOWEST, HIGHEST] = ['5.00', '25.00']
 
 /** A page costs in proportion to its coverage: cost(c) = cost(0) + c ÷ 25 × (cost(25) − cost(0)). */

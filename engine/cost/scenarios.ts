@@ -1,19 +1,19 @@
-// What the months of compared calculations come to, and by how much they differ.
+// The monthly amounts of compared calculations, and their differences.
 import { Big } from 'big.js'
 
-/** € per month, as decimal strings; what the reader is not shown is missing. */
+/** € per month, decimal strings; amounts that the reader may not see are missing. */
 export interface Monthly {
   monthly?: string | undefined
   sell?: { monthly: string } | undefined
   sell_vendor?: { monthly: string } | undefined
 }
 
-/** What a month comes to: its cost, else the first price, of what the reader is shown. */
+/** The monthly cost or, when the reader may not see it, the first visible price. */
 export const monthlyOf = ({ monthly, sell, sell_vendor }: Monthly): string | undefined => monthly ?? sell?.monthly ?? sell_vendor?.monthly
 
 /**
- * € per month, exact: by how much a month of the nomenclature `id` differs from the same nomenclature in `shown`, or from the only one
- * there; null where either is not known.
+ * The monthly difference in €, exact, between `cost` and the same nomenclature in `shown` (or the only entry there, if the nomenclature is
+ * not in it). Null when either amount is unknown.
  */
 export function differenceFrom(shown: readonly { id: number; cost: Monthly }[], id: number, cost: Monthly): string | null {
   const before = shown.find((one) => one.id === id) ?? (shown.length === 1 ? shown[0] : undefined)

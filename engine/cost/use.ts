@@ -1,4 +1,4 @@
-// What a cost is asked for: how much is printed, for how long, how covered, what work costs and what is put on it.
+// The inputs of a cost calculation: volumes, contract length, coverage, cost of work and markups.
 import type { MarkupValue } from '../offers/markup.ts'
 import type { Coverage } from './lines.ts'
 import type { Work } from './pages.ts'
@@ -8,14 +8,14 @@ export interface Use extends Work, Coverage {
   /** Pages per month. */
   mono_volume: string
   colour_volume: string
-  /** How long the contract lasts. */
+  /** Length of the contract. */
   months: string
-  /** On the cost, then on that price; null: nothing is put on. */
+  /** Applied to the cost, then to the resulting price; null for no markup. */
   agency_markup: MarkupValue | null
   seller_markup: MarkupValue | null
 }
 
-/** Where neither a person nor the settings of a subsidiary say otherwise: €/h, €, no factor, months. */
+/** Used when neither the user nor the subsidiary's settings give a value: €/h, €, no factor, months. */
 export const DEFAULT_USE: Use = {
   mono_volume: '0',
   colour_volume: '0',

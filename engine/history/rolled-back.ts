@@ -1,14 +1,15 @@
-// Rows as they were on a former day: what history says was written since is taken back, the newest change first.
+// Rows on an earlier day: undoes the changes recorded since then, newest first.
 
 export interface Change<Row> {
   id: number
-  /** What the row said of what was changed; null where there was no such row. */
+  /** The previous values of the changed fields; null when the row did not exist. */
   before: Partial<Row> | null
 }
 
 /**
- * The rows before `changes`, of which the newest is the first: what was added since is gone, what was removed is back with all that
- * its changes say of it (the rest is `blank`), and what was changed says what it said. A row without changes always was as it is.
+ * Returns the rows as they were before `changes` (newest first). Rows added since are removed; removed rows come back with the values that
+ * their changes recorded, other fields being taken from `blank`; changed fields get their previous value. A row without changes is returned
+ * unchanged.
  */
 export function rolledBack<Row extends object>(
   rows: ReadonlyMap<number, Row>,
@@ -25,13 +26,16 @@ export function rolledBack<Row extends object>(
 
 export interface Placed {
   id: number
-  /** Counted from 1: where the line stood before a save that moved or removed it. Null where it was added, undefined where nobody noted it. */
+  /**
+   * The line's position, counted from 1, before a save that moved or removed it. Null when the save added it, undefined when no position
+   * was recorded.
+   */
   place: number | null | undefined
 }
 
 /**
- * The ids of lines in the order that they had before `saves`, of which the newest is the first; each names what it added, moved and
- * removed, and what only made room for those it need not. A removed line whose place was not noted goes to the end.
+ * Returns the ids of lines in the order that they had before `saves` (newest first). Each save lists the lines that it added, moved and
+ * removed; lines that were only shifted by others need not be listed. A removed line without a recorded position goes to the end.
  */
 export function formerOrder(ids: readonly number[], saves: Iterable<readonly Placed[]>): number[] {
   let order = [...ids]

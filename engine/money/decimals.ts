@@ -6,13 +6,16 @@ import { normalizeDecimal } from './normalize-decimal.ts'
 /** How many decimals a decimal string has without its trailing zeros: "0.004500" → 4. */
 export const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
 
-/** `exact` rounded half away from zero to `decimals` places, as the wire writes it: at least two decimals, no further trailing zeros. */
+/** Rounds half away from zero to `decimals` places, in the API's notation: at least two decimals, no further trailing zeros. */
 export const rounded = (exact: Big, decimals: number): string => normalizeDecimal(exact.toFixed(decimals, Big.roundHalfUp))
 
-/** `exact` with all of its decimals, as the wire writes it. */
+/** Writes all decimals of `exact`, in the API's notation. */
 export const written = (exact: Big): string => normalizeDecimal(exact.toFixed())
 
-/** Below zero, zero or above it, as decimal string `a` is less than `b`, the same or more. Each double is the one nearest to its text: where they differ, they tell. */
+/**
+ * Compares two decimal strings: negative when `a` < `b`, zero when equal, positive otherwise. Compares doubles first: each one is the
+ * double nearest to its text, so if they differ, so do the decimals, in the same order.
+ */
 export function compare(a: string, b: string): number {
   const difference = Number(a) - Number(b)
   return difference !== 0 || a === b ? difference : Big(a).cmp(b)

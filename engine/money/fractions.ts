@@ -1,32 +1,29 @@
-// Exact quotients: a price that was divided by something stays exact until it is rounded, once. In whole numbers, which reckon several
-// times faster than decimals do.
+// Exact quotients: a divided price stays exact until it is rounded, once. Uses bigint, which is several times faster than decimals.
 import { Big } from 'big.js'
 
-/** `over` ÷ `under`; `under` is above zero. */
+/** `over` ÷ `under`; `under` is greater than zero. */
 export interface Fraction {
   over: bigint
   under: bigint
 }
 
-/** A decimal, or `over` ÷ `under`, exactly; throws what is no decimal. `under` is above zero. */
+/** A decimal, or `over` ÷ `under`, as an exact fraction. `under` must be greater than zero. Throws when a text is not a decimal. */
 export function fraction(over: Big | string, under?: Big | string): Fraction {
   return under === undefined ? exactly(over) : dividedBy(exactly(over), exactly(under))
 }
-/** `a` × `b`. */
 export const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under })
 
 const hundred: Fraction = { over: 100n, under: 1n }
-/** `value` in percent taken off: × (1 − value / 100). */
+/** Takes `value` percent off: × (1 − value / 100). */
 export const lessPercent = (of: Fraction, value: string): Fraction => times(of, dividedBy(minus(hundred, fraction(value)), hundred))
 
-/** `a` + `b`; what is over the same stays over it. */
+/** `a` + `b`. Keeps a common denominator, so that it does not grow. */
 export const plus = (a: Fraction, b: Fraction): Fraction =>
   a.under === b.under ? { over: a.over + b.over, under: a.under } : { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
 
-/** `a` − `b`. */
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: -b.over, under: b.under })
 
-/** The exact sum; what is over the same is added first, so that a hundred fractions do not have a hundred factors below. */
+/** The exact sum. Fractions with the same denominator are added first, so that the result's denominator stays small. */
 export function sumOf(fractions: readonly Fraction[]): Fraction {
   const over = new Map<bigint, Fraction>()
   for (const one of fractions) {
@@ -36,31 +33,33 @@ export function sumOf(fractions: readonly Fraction[]): Fraction {
   return [...over.values()].reduce(plus, { over: 0n, under: 1n })
 }
 
-/** `a` ÷ `b`; `b` is above zero. */
+/** `a` ÷ `b`; `b` must be greater than zero. */
 export const dividedBy = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under, under: a.under * b.over })
 
-/** Whether `a` < `b`, exactly. */
 export const isBelow = (a: Fraction, b: Fraction): boolean => a.over * b.under < b.over * a.under
 
-/** Rounded half away from zero to `decimals` places, as the wire writes it: never a rounding of what was rounded. */
+/**
+ * Rounds half away from zero to `decimals` places, in the API's notation. Call it once, on the exact value: never round a rounded value
+ * again.
+ */
 export function roundedFraction({ over, under }: Fraction, decimals: number): string {
   const twice = 2n * (over < 0n ? -over : over) * tenTo(decimals)
   const size = (twice + under) / (2n * under)
   return written(over < 0n && size > 0n ? '-' : '', size.toString(), decimals)
 }
 
-/** The smallest whole number that is not below it. */
+/** The smallest integer that is not below the fraction. */
 export function ceiling({ over, under }: Fraction): Big {
   const whole = over / under
   return Big(String(whole * under < over ? whole + 1n : whole))
 }
 
 const SHOWN_DECIMALS = 20
-/** As a step shows it: all of its decimals, where it has no more than 20. */
+/** An intermediate result as a step shows it, with up to 20 decimals. */
 export const writtenFraction = (exact: Fraction): string => roundedFraction(exact, SHOWN_DECIMALS)
 
 const ZERO = 48
-/** At least two decimals, no further trailing zeros. */
+/** Writes at least two decimals and no further trailing zeros. */
 function written(sign: string, digits: string, decimals: number): string {
   const all = digits.padStart(decimals + 1, '0')
   const whole = all.length - decimals

@@ -1,4 +1,4 @@
-// Decimals as text, without the arithmetic: what the wire and the forms share.
+// Notation of decimals as text, without arithmetic; shared by the API and the forms.
 
 /** Writes a decimal string with at least two decimals and no further trailing zeros: "129.9" → "129.90", "0.013400" → "0.0134". */
 export function normalizeDecimal(text: string): string {
@@ -9,5 +9,5 @@ export function normalizeDecimal(text: string): string {
   return `${sign}${digits}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-/** What is written like that already, which nearly everything is. */
+/** Matches decimals that are normalized already, which nearly all are: the fast path. */
 const normal = /^(?:-(?!0\.0+$))?(?:0|[1-9]\d*)\.\d(?:\d|\d+[1-9])$/

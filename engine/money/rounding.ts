@@ -1,4 +1,4 @@
-// How a new price is rounded: to a step, or to an ending such as ,90.
+// Rounds a new price to a step, or to an ending such as ,90.
 import { Big } from 'big.js'
 
 import type { RoundingDirection, RoundingStep } from './rounding-steps.ts'
@@ -6,9 +6,9 @@ import type { RoundingDirection, RoundingStep } from './rounding-steps.ts'
 const modes = { nearest: Big.roundHalfUp, up: Big.roundUp, down: Big.roundDown } as const
 
 /**
- * `exact` euros rounded once. `decimals` is the precision of `own`.
- * `up` and `down` mean larger and smaller; an ending that lies between two prices is the nearer one, the higher one when both are as near.
- * May answer less than zero, which the caller refuses; zero or more never becomes negative unless an ending is rounded down.
+ * Rounds `exact` euros once. `decimals` is the precision used for `own`. `up` and `down` mean towards larger and smaller prices. `nearest`
+ * with an ending takes the nearer price, the higher one at equal distance. May return a negative price, which the caller must refuse; zero
+ * or more only becomes negative when an ending is rounded down.
  */
 export function roundPrice(exact: Big, step: RoundingStep, direction: RoundingDirection, decimals: number): Big {
   if (step === 'own') return towards(exact, direction, decimals)
@@ -19,13 +19,13 @@ export function roundPrice(exact: Big, step: RoundingStep, direction: RoundingDi
   return found.lt(0) && exact.gte(0) && direction !== 'down' ? ending : found
 }
 
-/** The multiple of `unit`; an exact division, because every unit divides a power of ten. */
+/** The nearest multiple of `unit` in the direction. The division is exact, because every unit divides a power of ten. */
 function multiple(value: Big, unit: Big, direction: RoundingDirection): Big {
   const count = value.times(Big(1).div(unit))
   return towards(count, direction, 0).times(unit)
 }
 
-/** Big rounds away from and towards zero; below zero that is the other way round. */
+/** Big's `roundUp` and `roundDown` mean away from and towards zero; for negative values the two are swapped. */
 function towards(value: Big, direction: RoundingDirection, decimals: number): Big {
   const below = value.lt(0)
   const mode = direction === 'nearest' || !below ? direction : direction === 'up' ? 'down' : 'up'

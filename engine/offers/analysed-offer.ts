@@ -1,4 +1,4 @@
-// An offer as an analysis of its rules sees it: what it sells at a place, and which prices end below their min price.
+// An offer as the analysis of its rules needs it: its configuration at a place, and which prices end below their minimum.
 import type { Program } from '../rules/compile.ts'
 import { evaluate } from '../rules/evaluate.ts'
 import type { AnalysedOffer, Place } from '../rules/examples.ts'
@@ -7,7 +7,7 @@ import { type OfferToPrice, prepareOffer, type RuleEffect } from './priced-offer
 
 type Unruled = Omit<OfferToPrice<RuleEffect>, 'evaluate' | 'authorOf'>
 
-/** `configured`: the offer at a place, with these quantities by the ids of the articles and the others as they are composed. */
+/** `configured` returns the offer at a place with the given quantities (by product id); other products keep their default quantity. */
 export function analysedOffer(
   { place, zones }: Pick<AnalysedOffer, 'place' | 'zones'>,
   configured: (place: Place, quantities: Record<string, string>) => Unruled,
@@ -28,7 +28,7 @@ export function analysedOffer(
   }
 }
 
-/** The visible articles among `of` whose price would be raised to their min price. */
+/** The visible products among `of` whose price would be raised to their minimum. */
 function belowMin(offer: Unruled, rules: Program, of: ReadonlySet<number>): ReadonlySet<number> {
   const { configuration, context, tariffs } = prepareOffer(offer)
   const priceLine = linePricer(context)

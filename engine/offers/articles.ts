@@ -1,4 +1,4 @@
-// The articles of an offer, each once: what its bundles hold of them together.
+// The products of an offer, each once, with the quantities of all its bundles added up.
 import { type Fraction, fraction, plus, roundedFraction, times } from '../money/fractions.ts'
 import type { Bounds } from './composition.ts'
 
@@ -13,7 +13,7 @@ export interface Article<Product> {
   quantity: string
   min_quantity: string
   max_quantity: string | null
-  /** Where a bundle that is always taken holds it as one that always comes. */
+  /** True when a required bundle contains it as a required product. */
   required: boolean
 }
 
@@ -22,8 +22,8 @@ const product = (a: string, b: string): Fraction => times(fraction(a), fraction(
 const sum = (quantities: readonly Fraction[]): string => roundedFraction(quantities.reduce(plus), QUANTITY_DECIMALS)
 
 /**
- * Each article in the order in which it first stands. Its quantities are those of its links × those of their bundles, and of several
- * links the sums, rounded once to 4 decimals; no maximum where one of them has none.
+ * Returns each product once, in order of first appearance. A quantity is the link's × the bundle's; several links are added up, rounded
+ * once to 4 decimals. There is no maximum when one of the links or bundles has none.
  */
 export function articlesOf<Product extends { id: number }>(sections: readonly Section<Product>[]): Article<Product>[] {
   const links = sections.flatMap(({ bundles }) => bundles.flatMap((bundle) => bundle.products.map((link) => ({ bundle, link }))))

@@ -1,7 +1,7 @@
-// What an offer is composed of, and which compositions are refused: the form's check is the server's.
+// The composition of an offer, its validation and its changes; form and server use the same check.
 import { Big } from 'big.js'
 
-/** Decimal strings of at most 4 decimals; no maximum = as many as one likes. */
+/** Decimal strings of at most 4 decimals; a null maximum means no limit. */
 export interface Bounds {
   default_quantity: string
   min_quantity: string
@@ -13,7 +13,10 @@ export interface Refusal {
   params: { bound: string }
 }
 
-/** Why quantities do not go together: the maximum lies above the minimum, the default between the two (both included). */
+/**
+ * Returns why the quantities are inconsistent: the maximum must be above the minimum, and the default between the two (inclusive). Reports
+ * the first error only.
+ */
 export function quantityRefusals({ default_quantity, min_quantity, max_quantity }: Bounds): Refusal[] {
   const [usual, least] = [Big(default_quantity), Big(min_quantity)]
   if (max_quantity !== null && Big(max_quantity).lte(least))
@@ -43,7 +46,7 @@ export interface ComposedSection {
   bundles: ComposedBundle[]
 }
 
-/** What history says of one change: the section, bundle or article with what it says of it before and after. */
+/** One change in the history: the section, bundle or product with its values before and after. */
 export interface CompositionChange {
   field: 'section' | 'bundle' | 'bundle_product'
   old_value: Record<string, unknown> | null
@@ -62,8 +65,8 @@ const bundleFields = [
 const productFields = ['default_quantity', 'min_quantity', 'max_quantity', 'required'] as const satisfies (keyof ComposedProduct)[]
 
 /**
- * What differs between two compositions, one change for each thing that somebody did: what was taken out, added, moved or given
- * another value. What only made room for others has not moved.
+ * The differences between two compositions, one change per user action: removed, added, moved or changed. Rows that only shifted to make
+ * room do not count as moved.
  */
 export function compositionChanges(before: readonly ComposedSection[], after: readonly ComposedSection[]): CompositionChange[] {
   const [placedBefore, placedAfter] = [placesOf(before), placesOf(after)]
@@ -77,7 +80,7 @@ export function compositionChanges(before: readonly ComposedSection[], after: re
   ]
 }
 
-/** A bundle with the section that it stands in. */
+/** A bundle with its section. */
 type Placed = ComposedBundle & { section: { id: number; name: string } }
 const placesOf = (sections: readonly ComposedSection[]): Placed[] =>
   sections.flatMap(({ id, name, bundles }) => bundles.map((bundle) => ({ ...bundle, section: { id, name } })))
@@ -104,7 +107,7 @@ const toldProduct = (row: ComposedProduct) => ({
 const pick = (row: object, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field) as unknown]))
 
-/** What a bundle says of itself and of its articles, wherever it stands. */
+/** The changes in a bundle's own fields and its products, wherever the bundle is placed. */
 export function bundleChanges(before: ComposedBundle, after: ComposedBundle): CompositionChange[] {
   const { id, name } = after
   const own = bundleFields.flatMap((field) =>
@@ -129,7 +132,7 @@ const changed = (field: CompositionChange['field'], old_value: object | null, ne
   new_value: new_value && { ...new_value },
 })
 
-/** What was taken out, added and put elsewhere. */
+/** The removed, added and moved rows. */
 function changesOfRows<Of extends Row>(
   field: CompositionChange['field'],
   before: readonly Of[],
@@ -160,7 +163,7 @@ function changesOfRows<Of extends Row>(
   ]
 }
 
-/** Counted from 1, within its section. */
+/** The position counted from 1, within the section. */
 const placeIn = (rows: readonly Row[], { id, section }: Row): number =>
   rows.filter((one) => one.section?.id === section?.id).findIndex((one) => one.id === id) + 1
 
@@ -173,14 +176,14 @@ const keptOf = <Of extends { id: number }>(before: readonly Of[], after: readonl
   })
 }
 
-/** The fewest rows that have to be put elsewhere to come from one order to the other; what changed its section has moved too. */
+/** The smallest set of rows that has to be moved to get from one order to the other. A row whose section changed counts as moved too. */
 function movedIds(before: readonly Row[], after: readonly Row[]): number[] {
   const places = new Map(before.map(({ id, section }, place) => [id, { place, section: section?.id }]))
   const common = after.flatMap(({ id, section }) => {
     const old = places.get(id)
     return old ? [{ id, place: old.place, stays: old.section === section?.id, section: section?.id }] : []
   })
-  // Within each section on its own: sections that change places take their bundles along.
+  // Each section is compared on its own: sections that swap places take their bundles along.
   const groups = Map.groupBy(
     common.filter(({ stays }) => stays),
     ({ section }) => section,
@@ -189,7 +192,7 @@ function movedIds(before: readonly Row[], after: readonly Row[]): number[] {
   return common.flatMap(({ id, place, stays }) => (stays && stayed.has(place) ? [] : [id]))
 }
 
-/** The longest subsequence of distinct numbers that only rises, by patience sorting. */
+/** The longest increasing subsequence of distinct numbers, by patience sorting. */
 export function longestRising(numbers: readonly number[]): number[] {
   const piles: number[] = []
   const before = new Map<number, number | undefined>()

@@ -1,12 +1,12 @@
-// What a coverage costs in a configuration.
+// The cost of a coverage in a configuration.
 import { Big } from 'big.js'
 
 import { rounded } from '../money/decimals.ts'
 import type { CalculationMode } from './coverage.ts'
 
 /**
- * What a customer pays at least for a coverage of `covered` euros, excluding VAT, rounded once to cents: a rate of them, or the fixed
- * amount of a period. Null where it is not known, or depends on the use.
+ * The least that a customer pays for a coverage of `covered` euros, excluding VAT: for PERCENTAGE the rate × `covered`, rounded once to
+ * cents; for PACKAGE the fixed amount per period. Null when it is unknown or depends on usage (PAY_AS_YOU_GO).
  */
 export function costOfCoverage(
   {

@@ -1,10 +1,10 @@
-// What a coverage comes to, by an example: shown beside it while it is filled in.
+// An example of a coverage's price, shown beside it while it is filled in.
 import { Big } from 'big.js'
 
 import { rounded } from '../money/decimals.ts'
 import type { CalculationMode, CoverageAmount } from './coverage.ts'
 
-/** What is reckoned with: euros that are covered, units that are used, one period. */
+/** The quantity used in each example: covered euros, units used, or one period. */
 const examples: Record<CalculationMode, { of: string; by: Extract<CoverageAmount, 'rate' | 'minimum_selling_price'> }> = {
   PERCENTAGE: { of: '10000', by: 'rate' },
   PAY_AS_YOU_GO: { of: '1000', by: 'minimum_selling_price' },
@@ -12,8 +12,8 @@ const examples: Record<CalculationMode, { of: string; by: Extract<CoverageAmount
 }
 
 /**
- * What a customer pays at least for the example of the mode, in euros excluding VAT, rounded once to cents: 10,000 € covered at
- * 4.5 % come to 450 € a year. Null while the rate or the price is missing.
+ * The least that a customer pays for the example of the mode, in euros excluding VAT, rounded once to cents: 10,000 € covered at 4.5 % cost
+ * 450 € a year. Null while the rate or the price is missing.
  */
 export function exampleOf(
   coverage: { calculation_mode: CalculationMode } & { [field in 'rate' | 'minimum_selling_price']: string | null },

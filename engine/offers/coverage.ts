@@ -1,7 +1,7 @@
-// What a service's coverage of an offer or a bundle has to say before it can be sold.
+// The fields that a service's coverage of an offer or a bundle needs before it can be sold.
 
 export const contractTypes = ['ACHAT', 'MULTISERVICES'] as const
-/** A rate of the covered amount; a price for each unit used; a fixed amount a period. */
+/** A rate of the covered amount; a price per unit used; a fixed amount per period. */
 export const calculationModes = ['PERCENTAGE', 'PAY_AS_YOU_GO', 'PACKAGE'] as const
 export type CalculationMode = (typeof calculationModes)[number]
 
@@ -9,14 +9,14 @@ export const coverageAmounts = ['rate', 'minimum_selling_price', 'agency_markup_
 export type CoverageAmount = (typeof coverageAmounts)[number]
 
 const priced = ['minimum_selling_price', 'agency_markup_rate', 'seller_purchase_price'] as const
-/** The fields that each mode needs, in the order in which they are asked for. */
+/** The fields that each mode needs, in the order in which the form shows them. */
 export const neededFields: Record<CalculationMode, readonly CoverageAmount[]> = {
   PERCENTAGE: ['rate', 'agency_markup_rate'],
   PAY_AS_YOU_GO: priced,
   PACKAGE: priced,
 }
 
-/** The fields that the mode needs and that are not filled in: a coverage without any is complete, and may be sold. */
+/** The fields that the mode needs and that are empty. When there are none, the coverage is complete and may be sold. */
 export const missingFields = (
   coverage: { calculation_mode: CalculationMode } & { [field in CoverageAmount]: string | null },
 ): CoverageAmount[] => neededFields[coverage.calculation_mode].filter((field) => coverage[field] === null)

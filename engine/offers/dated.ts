@@ -1,4 +1,4 @@
-// The rows that a price of an offer comes from, each with who wrote it as it is, and when.
+// The rows that an offer's price is based on, each with the author and the time of its last change.
 import type { DegressivityMode, PriceTier, QuantityRow } from './degressivity.ts'
 import type { Markup } from './markup.ts'
 import type { ResolvedSellingPrice } from './resolved.ts'
@@ -7,7 +7,7 @@ export interface Dated {
   id: number
   author: string | null
   version: number
-  /** An instant; null where nobody knows any more. */
+  /** A timestamp; null when unknown. */
   changed_at: string | null
 }
 export type DatedSellingPrice = ResolvedSellingPrice & Dated

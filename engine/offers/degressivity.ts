@@ -1,9 +1,9 @@
-// What an offer gives to who orders more: quantities that follow from others, and prices that fall by tiers.
+// Degressivity of an offer: quantities derived from other quantities, and prices that fall by tiers.
 import { Big } from 'big.js'
 
 import { compare, decimalsOf, rounded, written } from '../money/decimals.ts'
 
-/** Quantities, both included; no maximum = without end. */
+/** Quantities, both bounds inclusive; a null maximum means no limit. */
 export interface Range {
   min_quantity: string
   max_quantity: string | null
@@ -13,11 +13,11 @@ export const quantityOperators = ['assign', 'multiply'] as const
 export interface QuantityRow extends Range {
   destination_product_id: number
   source_product_id: number
-  /** `assign`: the destination becomes the value; `multiply`: the source's quantity × the value. */
+  /** `assign` sets the destination to the value; `multiply` sets it to the source's quantity × the value. */
   operator: (typeof quantityOperators)[number]
   value: string
 }
-/** Each unit at the rate of the tier reached, or each in its own tier. */
+/** `volume`: every unit at the rate of the tier reached; `graduated`: each unit at the rate of its own tier. */
 export const degressivityModes = ['volume', 'graduated'] as const
 export type DegressivityMode = (typeof degressivityModes)[number]
 export interface PriceTier extends Range {
@@ -34,8 +34,8 @@ const contains = ({ min_quantity, max_quantity }: Range, quantity: string) =>
   compare(quantity, min_quantity) >= 0 && (max_quantity === null || compare(quantity, max_quantity) <= 0)
 
 /**
- * Whether a quantity reaches a range among the others of its table: a range holds until the next one begins, if that is at most one
- * step after its maximum. So 9.5 of 1 to 9 and 10 to 49 is in the first one.
+ * Whether a quantity falls into a range of its table. A range also covers the gap up to the next range if that one begins at most one step
+ * after its maximum: 9.5 belongs to 1–9 when the next range is 10–49.
  */
 function reaches(range: Range, table: readonly Range[], quantity: string): boolean {
   if (contains(range, quantity)) return true
@@ -46,10 +46,10 @@ function reaches(range: Range, table: readonly Range[], quantity: string): boole
   return next !== undefined && most.gte(next.min_quantity) && compare(quantity, next.min_quantity) < 0
 }
 
-/** Whether a range has an end that does not lie before its start. */
+/** Whether the range's end is not before its start. */
 export const isValidRange = ({ min_quantity, max_quantity }: Range): boolean => max_quantity === null || Big(max_quantity).gte(min_quantity)
 
-/** An article's quantity with the bounds of its link; of several links the sums. */
+/** A product's quantity with the bounds of its links, added up when there are several. */
 export interface Linked {
   product_id: number
   quantity: string
@@ -64,8 +64,8 @@ export interface QuantityChange {
 }
 
 /**
- * What quantities become, in listed order and one pass: a row sees what earlier ones did. A result is rounded half away from zero to
- * 4 decimals and stays within the bounds of its article. A row whose source or destination is not there does nothing.
+ * Applies the rows in order, in one pass: a row sees the results of earlier ones. A result is rounded half away from zero to 4 decimals and
+ * kept within the product's bounds. A row whose source or destination is not in the offer has no effect.
  */
 export function applyQuantities<Of extends Linked>(
   rows: readonly (QuantityRow & { id: number })[],
@@ -91,7 +91,7 @@ function within(quantity: Big, { min_quantity, max_quantity }: Linked): Big {
   return max_quantity !== null && quantity.gt(max_quantity) ? Big(max_quantity) : quantity
 }
 
-/** The pairs of ranges that share a quantity, as positions in `rows`; `group` tells what may not overlap with what. */
+/** The pairs of ranges that share a quantity, as indexes into `rows`; only ranges of the same `group` are compared. */
 export const overlappingRanges = <Row extends Range>(
   rows: readonly Row[],
   group: (row: Row) => string | number = () => 0,
@@ -103,18 +103,18 @@ export const overlappingRanges = <Row extends Range>(
     }),
   )
 
-/** What may not overlap in a quantity degressivity: what one article makes of another one. */
+/** The group within which quantity rows may not overlap: the same source and destination. */
 export const quantityPair = (row: Pick<QuantityRow, 'destination_product_id' | 'source_product_id'>): string =>
   `${row.destination_product_id}<${row.source_product_id}`
 
 /**
- * The smallest step between two quantities of a table: 1 where all bounds are whole, else the last decimal that one of them uses.
- * After a tier that ends with 9 the next one begins with 10: nothing lies between them.
+ * The smallest step between two quantities of a table: 1 when all bounds are whole, else the last decimal place that one of them uses.
+ * After a tier that ends with 9 the next one begins with 10, with nothing between them.
  */
 export const stepOf = (rows: readonly Range[]): Big =>
   Big(`1e-${Math.max(0, ...rows.flatMap(({ min_quantity, max_quantity }) => [decimalsOf(min_quantity), decimalsOf(max_quantity ?? '0')]))}`)
 
-/** The tier that a quantity reaches; a tier holds until the next one begins (`reaches`). */
+/** The tier that a quantity reaches, or null; a tier extends to the start of the next one (see `reaches`). */
 export function tierOf<Tier extends Range>(tiers: readonly Tier[], quantity: Big | string): Tier | null {
   const text = typeof quantity === 'string' ? quantity : quantity.toFixed()
   return tiers.find((tier) => contains(tier, text)) ?? tiers.find((tier) => reaches(tier, tiers, text)) ?? null
@@ -124,7 +124,10 @@ export interface Portion<Tier> {
   tier: Tier | null
   quantity: Big
 }
-/** A graduated quantity, in portions that have each their own tier (none: the full price), in rising order; a tier of 10 to 49 holds the tenth unit. */
+/**
+ * Splits a quantity into portions, each with its own tier (null: full price), in rising order. Bounds are inclusive: a tier of 10 to 49
+ * includes the tenth unit.
+ */
 export function portionsOf<Tier extends Range>(tiers: readonly Tier[], quantity: Big | string): Portion<Tier>[] {
   const [all, step] = [Big(quantity), stepOf(tiers)]
   const portions: Portion<Tier>[] = []
@@ -144,7 +147,7 @@ export function portionsOf<Tier extends Range>(tiers: readonly Tier[], quantity:
 
 const inOrder = <Row extends Range>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => Big(a.min_quantity).cmp(b.min_quantity))
 
-/** What a quantity costs for each euro of its price, exactly: what is left of its units after their discounts. */
+/** The exact factor between a unit price and the price of a quantity: the units that remain to be paid after their discounts. */
 export function costOf({ mode, items }: PriceTable, quantity: Big | string): Big {
   const left = (tier: PriceTier | null) =>
     Big(100)
@@ -154,14 +157,17 @@ export function costOf({ mode, items }: PriceTable, quantity: Big | string): Big
   return portionsOf(items, quantity).reduce((sum, portion) => sum.plus(portion.quantity.times(left(portion.tier))), Big(0))
 }
 
-/** `GAP`: no tier from one quantity to the other, both included; `CLIFF`: `from` costs more than `to`, of which there are more. */
+/**
+ * `GAP`: no tier covers the quantities from `from` to `to`, both inclusive. `CLIFF`: the quantity `from` costs more in total than the
+ * larger quantity `to`.
+ */
 export interface DegressivityWarning {
   kind: 'GAP' | 'CLIFF'
   from: string
   to: string
 }
 
-/** The quantities between two ranges of one group that none of them holds; before the first and after the last is no gap. */
+/** The gaps between the ranges of each group; quantities before the first range and after the last one are not gaps. */
 export function gapsOf<Row extends Range>(rows: readonly Row[], group: (row: Row) => string | number = () => 0): DegressivityWarning[] {
   return [...Map.groupBy(rows, group).values()].flatMap((together) => {
     const [step, sorted] = [stepOf(together), inOrder(together)]
@@ -174,7 +180,7 @@ export function gapsOf<Row extends Range>(rows: readonly Row[], group: (row: Row
   })
 }
 
-/** What a table of prices warns of, in rising order of quantities. Only a table by volume can have cliffs, where a tier begins. */
+/** All warnings of a price table, by rising quantity. Only a `volume` table can have cliffs, always where a tier begins. */
 export function priceWarnings(table: PriceTable): DegressivityWarning[] {
   const step = stepOf(table.items)
   const cliffs = inOrder(table.items).flatMap(({ min_quantity }) => {
@@ -185,7 +191,7 @@ export function priceWarnings(table: PriceTable): DegressivityWarning[] {
   return [...gapsOf(table.items), ...cliffs].toSorted((a, b) => Big(a.from).cmp(b.from))
 }
 
-/** The rows without their gaps: the range before a gap goes on to its end. */
+/** Returns the rows without gaps: the range before a gap is extended to the end of the gap. */
 export function withoutGaps<Row extends Range>(rows: readonly Row[], group: (row: Row) => string | number = () => 0): Row[] {
   return rows.map((row) => {
     const together = rows.filter((other) => group(other) === group(row))
@@ -196,7 +202,10 @@ export function withoutGaps<Row extends Range>(rows: readonly Row[], group: (row
   })
 }
 
-/** A table that warns of nothing any more: gaps are closed by the tier before them, and where ordering more cost less each unit gets its own tier. */
+/**
+ * Returns the table without warnings: the tier before a gap is extended over it, and a table in which ordering more costs less becomes
+ * graduated.
+ */
 export function mendedTable<Tier extends PriceTier>(table: PriceTable<Tier>): PriceTable<Tier> {
   const closed = { ...table, items: withoutGaps(table.items) }
   return priceWarnings(closed).length > 0 ? { ...closed, mode: 'graduated' } : closed

@@ -1,13 +1,13 @@
-// What an offer was composed of before some of its saves, from what history says of them (`compositionChanges`).
+// The composition of an offer before some of its saves, rebuilt from the history written by `compositionChanges`.
 import { formerOrder } from '../history/rolled-back.ts'
 import type { ComposedBundle, ComposedProduct, ComposedSection, CompositionChange } from './composition.ts'
 
-/** What history says of a section, a bundle or the link to an article; the fields of the bundle or link stand beside. */
+/** A section, bundle or product link as recorded in the history, together with the fields of the bundle or link. */
 interface Told {
   id: number
   name?: string
   reference?: string
-  /** Where it stood, counted from 1. */
+  /** Its previous position, counted from 1. */
   position?: number
   section_id?: number
   bundle_id?: number
@@ -16,13 +16,13 @@ interface Told {
 }
 type Bundle = Omit<ComposedBundle, 'products'>
 type Link = ComposedProduct
-/** What a save did to one line: where it stood before it; null where it was not there. */
+/** A line that a save touched, with its position before the save; null when it did not exist. */
 interface Touched {
   id: number
   group: number
   place: number | null
 }
-/** The ids of lines in their order, by the section or bundle that they stand in. */
+/** The ids of lines in order, by section or bundle. */
 type Order = Map<number, number[]>
 interface State {
   names: Map<number, string>
@@ -32,12 +32,12 @@ interface State {
   placed: Order
   linked: Order
 }
-/** All sections stand in one group. */
+/** The single group that holds all sections. */
 const OFFER = 0
 
 /**
- * The composition before `saves`, of which the newest is the first, each with all that history says of it. Null where history does
- * not say all: before it kept the ids of what it names.
+ * Returns the composition before `saves` (newest first, each with its complete history). Null when the history is incomplete: early entries
+ * do not contain the ids that are needed.
  */
 export function formerComposition(
   sections: readonly ComposedSection[],
@@ -53,7 +53,7 @@ export function formerComposition(
 
 const told = (value: CompositionChange['old_value']) => value as unknown as Told | null
 
-/** What was added needs only to be known by its id. */
+/** Whether a change records everything needed to undo it. An added row only needs its id. */
 function saysAll({ field, old_value, new_value }: CompositionChange): boolean {
   const [before, after] = [told(old_value), told(new_value)]
   if (field === 'bundle_product' && (before ?? after)?.bundle_id === undefined) return false
@@ -119,7 +119,7 @@ function touchedBy({ before, after }: { before: Told | null; after: Told | null 
   return before.position === undefined ? [] : [{ id: before.id, group: groupOf(before) ?? OFFER, place: before.position }]
 }
 
-/** Each goes back to where it stood, and out of where it stands. */
+/** Moves each line from its present position back to its previous one. */
 function putBack(order: Order, touched: readonly Touched[]): void {
   if (touched.length === 0) return
   for (const group of new Set([...order.keys(), ...touched.map((one) => one.group)])) {
@@ -131,7 +131,7 @@ function putBack(order: Order, touched: readonly Touched[]): void {
 const quantities = ['default_quantity', 'min_quantity', 'max_quantity', 'required'] as const
 const linkFields: readonly (keyof Link)[] = quantities
 const bundleFields: readonly (keyof Bundle)[] = ['id', 'name', 'reference', 'indicative_budget', ...quantities]
-/** What a removed line, of which history says all, is written over. */
+/** Defaults for a removed row; the history overwrites them all. */
 const blank: Bundle = {
   id: 0,
   name: '',
@@ -143,7 +143,7 @@ const blank: Bundle = {
   indicative_budget: null,
 }
 
-/** What a line said that it does not say `after`. */
+/** The recorded fields of a line whose value differs from `after`. */
 const saidBy = <Row extends object>(before: Told, fields: readonly (keyof Row)[], after: Told | null = null): Partial<Row> => {
   const present = new Map(Object.entries(after ?? {}))
   const other = Object.entries(before).filter(([field, value]) => fields.includes(field as keyof Row) && present.get(field) !== value)

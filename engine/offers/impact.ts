@@ -1,4 +1,4 @@
-// What an unsaved change of an offer does to its prices in one configuration, before it is saved.
+// The effect of an unsaved change of an offer on its prices in one configuration.
 import { Big } from 'big.js'
 
 import { distance } from '../prices/impact.ts'
@@ -9,45 +9,47 @@ import { trace } from '../rules/trace.ts'
 import { prepareOffer } from './priced-offer.ts'
 import { configuredOffer, type CoverageToPrice, type SimulatedConfiguration, type SimulationSources, simulateOffer } from './simulation.ts'
 
-/** An offer as it is stored, or as it would be. */
+/** An offer as stored, or with the unsaved change. */
 export interface OfferState<Product extends { id: number }> {
   sources: Omit<SimulationSources<Product, CoverageToPrice>, 'zone' | 'coverages'>
-  /** The latest versions, in the order in which they run. */
+  /** The latest versions, in execution order. */
   rules: readonly Rule[]
 }
 export interface ImpactConfiguration extends Omit<SimulatedConfiguration, 'tried'> {
   zone: string | null
-  /** Of a case: what its rules are to leave. */
+  /** The expected results of a saved test case. */
   expected?: readonly Expected[]
 }
 interface Moved {
-  /** Euros excluding VAT; null where there is no price. */
+  /** Euros excluding VAT; null when there is no price. */
   before: string | null
   after: string | null
-  /** after − before in euros, and in percent of before to two decimals; null where one of them is missing. */
+  /** after − before, in euros and in percent of before (two decimals); null when one of them is missing. */
   difference: string | null
   percent: string | null
 }
 type Simulated<Product extends { id: number }> = ReturnType<typeof simulateOffer<Product, CoverageToPrice>>
 type Line<Product extends { id: number }> = Simulated<Product>['lines'][number]
-/** An article in one of two states; one that the offer does not hold has none. */
+/** A product in one of the two states; null when the offer does not contain it. */
 export type LineState = Pick<Line<{ id: number }>, 'quantity' | 'visible' | 'unit_price' | 'total'>
 export interface LineImpact<Product extends { id: number }> extends Pick<Moved, 'difference' | 'percent'> {
   product: Product
   before: LineState | null
   after: LineState | null
-  /** Those that were not there before. */
+  /** The warnings that are new. */
   warnings: Line<Product>['warnings']
 }
 export interface OfferImpact<Product extends { id: number }> extends Moved {
-  /** The articles that come, go, are shown or hidden, whose price or total moves, or that warn of something new; those that move most come first. */
+  /**
+   * The products that are added, removed, shown or hidden, whose price or total changes, or that have a new warning; largest change first.
+   */
   lines: LineImpact<Product>[]
-  /** What a case would not find as it expects, and whether it did before. */
+  /** The expectations of the case that fail after the change, and whether any failed before it. */
   failures: Failure[]
   failed_before: boolean
 }
 
-/** What changes in one configuration between two states of an offer. The differences of its lines add up to that of its total. */
+/** Compares one configuration between two states of an offer. The differences of its lines add up to the difference of its total. */
 export function offerImpact<Product extends { id: number }>(
   before: OfferState<Product>,
   after: OfferState<Product>,
@@ -63,7 +65,7 @@ export function offerImpact<Product extends { id: number }>(
   }
 }
 
-/** Whether somebody who is about to save should look at it first. */
+/** Whether the change affects this configuration enough to be shown before saving. */
 export const isMoved = ({
   lines,
   failures,
@@ -76,7 +78,7 @@ const simulated = <Product extends { id: number }>(
   { zone, ...configuration }: ImpactConfiguration,
 ) => simulateOffer<Product, CoverageToPrice>({ ...sources, zone }, { ...configuration, tried: rules })
 
-/** As the bench of rules tries a case. */
+/** Evaluates the case in the same way as the rules' test bench. */
 function failuresIn<Product extends { id: number }>(
   { sources, rules }: OfferState<Product>,
   { zone, expected = [], ...configuration }: ImpactConfiguration,
@@ -106,7 +108,7 @@ function linesBetween<Product extends { id: number }>(was: readonly Line<Product
 
 const stateOf = (line: LineState | undefined): LineState | null =>
   line ? { quantity: line.quantity, visible: line.visible, unit_price: line.unit_price, total: line.total } : null
-/** Nobody pays what is not there, hidden or not taken. */
+/** A product that is missing, hidden or has quantity zero is not paid for. */
 const isTaken = (line: LineState | undefined) => line !== undefined && line.visible && !Big(line.quantity).eq(0)
 const counted = (line: LineState | undefined): string | null => (line && isTaken(line) ? line.total : '0.00')
 
@@ -118,5 +120,5 @@ function isOther(before: LineState | undefined, after: LineState | undefined): b
 
 const moved = (before: string | null, after: string | null): Moved => ({ before, after, ...distance({ before, after }) })
 
-/** What leaves the total open comes before everything. */
+/** A line without a price comes first, because the total is then unknown. */
 const weight = ({ difference }: Pick<Moved, 'difference'>): Big => (difference === null ? Big('1e30') : Big(difference).abs())

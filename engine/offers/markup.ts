@@ -1,4 +1,4 @@
-// Markups of an offer: what a subsidiary and an actor put on the price of an offer's articles, said in one of three ways.
+// Markups of an offer: how much a subsidiary and an actor add to the price of its products, expressed in one of three ways.
 import { Big } from 'big.js'
 
 import { type Fraction, fraction, roundedFraction } from '../money/fractions.ts'
@@ -9,7 +9,7 @@ import { covers, overlap, type Period, turningDays } from '../time/days.ts'
 export const coefficientTypes = ['coefficient', 'markup_rate', 'margin_rate'] as const
 export type CoefficientType = (typeof coefficientTypes)[number]
 
-/** A decimal string above zero; a margin rate lies below 100. */
+/** A decimal string greater than zero; a margin rate must be below 100. */
 export interface MarkupValue {
   coefficient_type: CoefficientType
   value: string
@@ -20,13 +20,13 @@ export interface Markup extends MarkupValue, Period {
   actor: Actor
 }
 
-/** Why a value is refused: nothing is marked up by zero or less, and no price is all margin. Null where it is not. */
+/** Returns why a value is refused: a markup must be greater than zero, and a margin below 100 %. Null when it is valid. */
 export function markupRefusal({ coefficient_type, value }: MarkupValue): 'not_positive' | 'margin_too_high' | null {
   if (Big(value).lte(0)) return 'not_positive'
   return coefficient_type === 'margin_rate' && Big(value).gte(100) ? 'margin_too_high' : null
 }
 
-/** What a price is multiplied with, exactly: a margin rate m is × 100 / (100 − m). */
+/** The exact factor that a price is multiplied by; a margin rate m gives 100 / (100 − m). */
 export function coefficientOf({ coefficient_type, value }: MarkupValue): Fraction {
   if (coefficient_type === 'coefficient') return fraction(value)
   return coefficient_type === 'markup_rate' ? fraction(Big(100).plus(value), '100') : fraction('100', Big(100).minus(value))
@@ -36,8 +36,8 @@ const COEFFICIENT_DECIMALS = 4
 const RATE_DECIMALS = 2
 
 /**
- * The same markup said in all three ways: 1.20 = 20 % = 16.67 %. What was typed stays as it is; the others are rounded half away from
- * zero, a coefficient to 4 decimals and a rate to 2. Null for a value that is refused.
+ * The same markup in all three forms: 1.20 = 20 % = 16.67 %. The entered form is returned unchanged; the others are rounded half away from
+ * zero, a coefficient to 4 decimals and a rate to 2. Null when the value is refused.
  */
 export function markupEquivalents(markup: MarkupValue): Record<CoefficientType, string> | null {
   if (markupRefusal(markup)) return null
@@ -53,7 +53,10 @@ export function markupEquivalents(markup: MarkupValue): Record<CoefficientType, 
 
 export type MarkupIgnored = 'OTHER_ACTOR' | 'OTHER_ZONE' | 'OUT_OF_PERIOD' | 'LESS_SPECIFIC'
 
-/** The markup that acts for a subsidiary and an actor on a day, its own before the national one, and why the others do not. */
+/**
+ * The markup that applies to a subsidiary and an actor on a day (its own takes precedence over the national one), and why the others do not
+ * apply.
+ */
 export function markupOn<Row extends Markup & { id: number }>(
   markups: readonly Row[],
   { zone, national, actor, day }: { zone: string | null; national: string | null; actor: Actor; day: string },
@@ -69,7 +72,7 @@ export function markupOn<Row extends Markup & { id: number }>(
   return { markup, ignored }
 }
 
-/** The pairs of markups of the same subsidiary and actor that share a day, as positions in `rows`. */
+/** The pairs of markups of the same subsidiary and actor that share a day, as indexes into `rows`. */
 export const overlappingMarkups = (rows: readonly Pick<Markup, 'zone' | 'actor' | 'start_date' | 'end_date'>[]): [number, number][] =>
   rows.flatMap((row, index) =>
     rows.slice(index + 1).flatMap((other, offset): [number, number][] => {
@@ -79,8 +82,8 @@ export const overlappingMarkups = (rows: readonly Pick<Markup, 'zone' | 'actor' 
   )
 
 /**
- * Each subsidiary and actor whose markups are to change what prices are multiplied with, from `from` on: with the first day on which
- * they do.
+ * The subsidiaries and actors whose markup value changes between `before` and `after`, on or after the day `from`, each with the first day
+ * on which it does.
  */
 export function firstMarkupChanges(
   before: readonly Markup[],

@@ -1,4 +1,4 @@
-// The price of an offer's article, and why: tariff → rules → markup → price degressivity → rounding → guard (offers.md).
+// The price of a product in an offer, step by step: tariff → rules → markup → price degressivity → rounding → guard (offers.md).
 import { compare, decimalsOf, sameNumber } from '../money/decimals.ts'
 import { type Fraction, fraction, lessPercent, roundedFraction, times, writtenFraction } from '../money/fractions.ts'
 import { normalizeDecimal } from '../money/normalize-decimal.ts'
@@ -12,7 +12,7 @@ import { costOf, type PriceTable, type PriceTier, portionsOf, tierOf } from './d
 import { coefficientOf, type Markup, type MarkupIgnored, markupOn } from './markup.ts'
 import { resolvedOn, type ResolvedPrice, type ResolvedSellingPrice } from './resolved.ts'
 
-/** Which stored row it is, and who wrote it as it is. */
+/** Identifies a stored row, with its author. */
 export interface Written {
   id: number
   author: string | null
@@ -20,21 +20,21 @@ export interface Written {
 }
 export interface PricingContext {
   date: string
-  /** The subsidiary's code, and the national one's. */
+  /** The subsidiary's code, and that of the national zone. */
   zone: string | null
   national: string | null
   actor: Actor
-  /** In which catalogues the tariff is looked for. */
+  /** The catalogues searched for the selling price, in order. */
   search: CatalogSearch
   markups: readonly (Markup & Written)[]
   price_degressivity: PriceTable<PriceTier & Written>
 }
-/** An article's selling prices in every catalogue, and its purchase prices. */
+/** A product's selling prices in every catalogue, and its purchase prices. */
 export interface StoredPrices {
   rows: readonly (SimulatedPrices['rows'][number] & Written)[]
   purchases: SimulatedPrices['purchases']
 }
-/** The same in resolved euros, for who does not read what they are reckoned on, and for devices. */
+/** The same as resolved euro amounts, for devices and for users who may not see the purchase prices behind them. */
 export interface ResolvedPrices {
   tariffs: readonly ResolvedSellingPrice[]
 }
@@ -47,9 +47,9 @@ export interface Ignored {
 }
 export interface PriceStep {
   step: 'tariff' | 'rules' | 'markup' | 'degressivity' | 'rounding' | 'guard'
-  /** What acted: the table of the row, or for a rounding the number of decimals, for a guard the bound. */
+  /** The cause of the step: the table of the row; for rounding the number of decimals, for the guard the bound. */
   source: 'selling_price' | 'rule' | 'markup' | 'price_degressivity' | 'decimals' | 'min_price' | 'max_price'
-  /** Euros excluding VAT, with up to 20 decimals until they are rounded; null where there was no price before. */
+  /** Euros excluding VAT, with up to 20 decimals before rounding; null when there was no price before. */
   before: string | null
   after: string
   row_id?: number
@@ -57,9 +57,11 @@ export interface PriceStep {
   version?: number
 }
 export interface Tariff {
-  /** The recommended price in euros as everybody reads it, rounded once, where every price of an offer starts; null where no row sets one. */
+  /**
+   * The recommended price in euros as displayed, rounded once: the starting point of every price in an offer. Null when no row sets one.
+   */
   price: string | null
-  /** To how many decimals a price is rounded; null where no amount of a chain is set. */
+  /** The number of decimals to which a price is rounded; null when no amount of the chain is set. */
   decimals: number | null
   min_price: string | null
   max_price: string | null
@@ -67,7 +69,10 @@ export interface Tariff {
   ignored: Ignored[]
 }
 
-/** Where an article's price starts: its row of the day in the first catalogue that has one. A row without a recommended price is a row. */
+/**
+ * The starting price of a product: its row of the day in the first catalogue that has one. A row without a recommended price still counts
+ * as found.
+ */
 export function tariffOf(sources: PriceSources, { actor, date, search }: PricingContext): Tariff {
   const [found, price] = 'tariffs' in sources ? resolvedRow(sources, search, actor) : storedRow(sources, search, actor)
   const ignored = found.ignored.map((one) => ({ source: 'selling_price' as const, ...one }))
@@ -88,7 +93,7 @@ function storedRow({ rows, purchases }: StoredPrices, search: CatalogSearch, act
   return [found, (date) => found.row && resolvedOn(found.row, purchaseOn(purchases, date))]
 }
 
-/** One change that a rule made of an article. */
+/** A change that a rule made to a product. */
 export interface LineChange {
   rule_id: number
   version_number: number
@@ -98,13 +103,13 @@ export interface LineChange {
 }
 export interface LineToPrice {
   tariff: Tariff
-  /** What the rules left: their price and discount are taken, at the article's quantity. */
+  /** The product after the rules: price, discount and quantity are read from it. */
   product: Pick<RuleProduct, 'quantity' | 'unit_price' | 'discount_rate'>
-  /** What the rules changed of this article, in their order. */
+  /** The rules' changes to this product, in order. */
   changes: readonly LineChange[]
 }
 export interface LinePrice {
-  /** The catalogue whose row the price starts from; null without one. */
+  /** The catalogue of the row that the price starts from; null without one. */
   catalog_id: number | null
   /** Euros excluding VAT, rounded; null without a price. */
   unit_price: string | null
@@ -115,7 +120,7 @@ export interface LinePrice {
   warnings: { code: 'NO_PRICE' | 'BELOW_MIN' | 'ABOVE_MAX' }[]
 }
 
-/** A price on its way: exact, with what was done to it. */
+/** An intermediate price: exact, with the steps so far. */
 interface Priced {
   exact: Fraction
   steps: PriceStep[]
@@ -124,7 +129,7 @@ const begin = (price: string, row: Written | null): Priced => {
   const step: PriceStep = { step: 'tariff', source: 'selling_price', before: null, after: normalizeDecimal(price), ...originOf(row) }
   return { exact: fraction(price), steps: [step] }
 }
-/** Adds a step. */
+/** Appends a step. It mutates the array of steps of `priced`. */
 function then(priced: Priced | null, step: PriceStep['step'], source: PriceStep['source'], exact: Fraction, row: Written | null): Priced {
   const steps = priced?.steps ?? []
   steps.push({ step, source, before: steps.at(-1)?.after ?? null, after: writtenFraction(exact), ...originOf(row) })
@@ -132,12 +137,12 @@ function then(priced: Priced | null, step: PriceStep['step'], source: PriceStep[
 }
 
 /**
- * The price of one article at its quantity. Exact until it is rounded, once, to as many decimals as the most precise euro amount of
- * its selling price has, at least two; without one, to those of the price that a rule gave.
+ * The price of one product at its quantity. It stays exact until it is rounded, once, to the number of decimals of the most precise euro
+ * amount of its selling price (at least two); without a selling price, to the decimals of the price that a rule set.
  */
 export const priceLine = (line: LineToPrice, context: PricingContext): LinePrice => linePricer(context)(line)
 
-/** The same for many articles in one context. */
+/** `priceLine` for many products in one context; the markup is looked up once. */
 export function linePricer(context: PricingContext): (line: LineToPrice) => LinePrice {
   const marked = markupOn(context.markups, { ...context, day: context.date })
   return (line) => pricedLine(line, context, marked)
@@ -178,7 +183,7 @@ const totalOf = (price: string, quantity: string): string => roundedFraction(tim
 
 const originOf = (row: Written | null) => (row ? { row_id: row.id, author: row.author, version: row.version } : {})
 
-/** The price as the rules leave it: what they set themselves, else the exact tariff; then its discount. */
+/** The price after the rules: the price that they set, else the exact tariff; then the discount. */
 function afterRules({ tariff, product, changes }: LineToPrice): Priced | null {
   const start = tariff.price === null ? null : begin(tariff.price, tariff.row)
   const { unit_price, discount_rate } = product
@@ -186,7 +191,7 @@ function afterRules({ tariff, product, changes }: LineToPrice): Priced | null {
   let priced = start
   for (const change of repriced)
     if (typeof change.after === 'string') priced = then(priced, 'rules', 'rule', fraction(change.after), writtenBy(change))
-  // Without a trace only the result is known.
+  // Without a trace only the final price is known, not the rule that set it.
   if (repriced.length === 0 && unit_price !== null && (tariff.price === null || !sameNumber(tariff.price, unit_price)))
     priced = then(priced, 'rules', 'rule', fraction(unit_price), null)
   if (!priced || discount_rate === null || sameNumber(discount_rate, '0')) return priced
@@ -195,7 +200,10 @@ function afterRules({ tariff, product, changes }: LineToPrice): Priced | null {
 }
 const writtenBy = ({ rule_id, version_number, author = null }: LineChange): Written => ({ id: rule_id, version: version_number, author })
 
-/** The price in the tiers of its quantity: that of the tier reached or, graduated, the total ÷ the quantity. The same where no tier takes anything off. */
+/**
+ * The price after price degressivity: that of the tier reached or, when graduated, the total ÷ the quantity. Unchanged when no tier
+ * applies.
+ */
 function afterDegressivity(priced: Priced, quantity: string, table: PricingContext['price_degressivity']): Priced {
   if (table.mode === 'volume') {
     const tier = tierOf(table.items, quantity)

@@ -1,4 +1,4 @@
-// An offer in one configuration, priced: what quantities become, what rules do, the price of each article and the total.
+// Prices an offer in one configuration: quantity degressivity, rules, the price of each product, and the total.
 import { sameNumber } from '../money/decimals.ts'
 import { fraction, plus, roundedFraction } from '../money/fractions.ts'
 import { type SearchedCatalog, searchOf } from '../prices/catalog-search.ts'
@@ -6,7 +6,7 @@ import type { Configuration, RuleChange, RuleProduct, RuleTrace } from '../rules
 import { applyQuantities, type QuantityChange, type QuantityRow } from './degressivity.ts'
 import { type LinePrice, linePricer, type PriceSources, type PricingContext, type Tariff, tariffOf } from './price.ts'
 
-/** An article of the configuration once, with the sums of its bundles. */
+/** A product of the configuration, once, with the quantities of its bundles added up. */
 export type OfferProduct<Prices extends PriceSources = PriceSources> = Prices & {
   product_id: number
   quantity: string
@@ -15,29 +15,29 @@ export type OfferProduct<Prices extends PriceSources = PriceSources> = Prices & 
   required: boolean
   tag_ids: readonly number[]
 }
-/** What one rule did, of all that its evaluation tells. */
+/** The part of a rule's trace that pricing needs. */
 export type RuleEffect = Pick<RuleTrace, 'rule_id' | 'version_number'> & { changes: readonly RuleChange[] }
 export interface OfferToPrice<Trace extends RuleEffect> extends Omit<PricingContext, 'search'> {
   catalogs: readonly SearchedCatalog[]
-  /** The catalogue that the offer chose. */
+  /** The catalogue selected for the offer. */
   chosen: number | null
   products: readonly OfferProduct[]
   quantity_degressivity: readonly (QuantityRow & { id: number })[]
-  /** The offer's rules, compiled. */
+  /** Runs the offer's compiled rules. */
   evaluate: (configuration: Configuration) => { products: readonly RuleProduct[]; trace: readonly Trace[] }
   authorOf?: (rule_id: number, version_number: number) => string | null
 }
 export interface PricedOffer<Trace extends RuleEffect> {
   lines: (RuleProduct & LinePrice)[]
-  /** Euros excluding VAT of all visible articles; null while one of them is ordered and has no price. */
+  /** The total of all visible products in euros excluding VAT; null when one of them has a quantity but no price. */
   total: string | null
-  /** The catalogues in which tariffs were looked for, in that order. */
+  /** The catalogues that were searched for prices, in order. */
   catalog_ids: number[]
   quantity_changes: QuantityChange[]
   trace: readonly Trace[]
 }
 
-/** What rules are given of an offer, and where each price started. */
+/** The input of the rules, and the starting price of each product. */
 export interface PreparedOffer {
   configuration: Configuration
   context: PricingContext
@@ -46,7 +46,7 @@ export interface PreparedOffer {
   catalog_ids: number[]
 }
 
-/** An offer before its rules: quantity degressivity, then the tariffs. */
+/** Prepares an offer for its rules: applies quantity degressivity, then looks up the starting prices. */
 export function prepareOffer(offer: Omit<OfferToPrice<RuleEffect>, 'evaluate' | 'authorOf'>): PreparedOffer {
   const { date, zone, national, actor, chosen } = offer
   const asked = { zone, national, day: date, chosen }
@@ -65,7 +65,7 @@ export function prepareOffer(offer: Omit<OfferToPrice<RuleEffect>, 'evaluate' | 
   return { configuration, context, tariffs, quantity_changes: changes, catalog_ids: [...context.search.places.keys()] }
 }
 
-/** Prices every article: quantity degressivity, then the tariffs, the rules over all articles together, and the chain of each. */
+/** Prices every product: quantity degressivity, starting prices, the rules over all products together, then each product's price steps. */
 export function priceOffer<Trace extends RuleEffect>(offer: OfferToPrice<Trace>): PricedOffer<Trace> {
   const { evaluate, authorOf } = offer
   const { configuration, context, tariffs, quantity_changes, catalog_ids } = prepareOffer(offer)

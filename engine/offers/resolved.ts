@@ -1,19 +1,19 @@
-// Selling prices in resolved euros, from day to day: all that a price of an offer starts from, without what it was reckoned on.
+// Selling prices as resolved euro amounts by period: everything an offer's price starts from, without the purchase prices behind it.
 import { type Actor, amountNames, type Amounts } from '../prices/amounts.ts'
 import { decimalsOfChain, resolveChain, shownPrices } from '../prices/chain.ts'
 import { comparisonDays, type PriceRow, purchaseOn, type PurchasePeriod } from '../prices/checks.ts'
 import { dayBefore, type Period } from '../time/days.ts'
 
-/** What a selling price comes to on some of its days. */
+/** The amounts of a selling price over a part of its period. */
 export interface ResolvedPrice extends Period {
-  /** The recommended price in euros as it is read; null where there is none. */
+  /** The recommended price in euros as displayed; null when there is none. */
   recommended: string | null
-  /** To how many decimals a price is rounded; null where no amount of a chain is set. */
+  /** The number of decimals to which a price is rounded; null when no amount of the chain is set. */
   decimals: number | null
   min_price: string | null
   max_price: string | null
 }
-/** A selling price as everybody may know it. */
+/** A selling price without confidential amounts. */
 export interface ResolvedSellingPrice extends Period {
   id: number
   catalog_id: number
@@ -21,11 +21,11 @@ export interface ResolvedSellingPrice extends Period {
   active: boolean
   author: string | null
   version: number
-  /** One after the other; another one wherever the purchase price is another. */
+  /** Consecutive periods; a new one begins wherever a change of the purchase price changes the amounts. */
   prices: readonly ResolvedPrice[]
 }
 
-/** What a row comes to on each of its days. */
+/** The resolved amounts of a row over its whole period; consecutive days with the same amounts are merged. */
 export function resolvedPrices(row: PriceRow, purchases: readonly PurchasePeriod[]): ResolvedPrice[] {
   const days = comparisonDays(row, purchases)
   const pieces = days.map((day, at): ResolvedPrice => {
@@ -43,7 +43,7 @@ export function resolvedPrices(row: PriceRow, purchases: readonly PurchasePeriod
   }, [])
 }
 
-/** The same on one day, with the product's purchase price of that day. */
+/** The resolved amounts on one day, given the product's purchase price of that day. */
 export function resolvedOn(row: Amounts, purchase: string | null): Omit<ResolvedPrice, keyof Period> {
   const chain = resolveChain(row, purchase)
   const { recommended_price: recommended, min_price, max_price } = shownPrices(chain)

@@ -1,4 +1,4 @@
-// The simulation of an offer from all that its prices come from: the server and a device without a network run the same.
+// Simulates an offer from everything that its prices depend on. The server and an offline device run the same code.
 import { Big } from 'big.js'
 
 import { compare, rounded, sameNumber } from '../money/decimals.ts'
@@ -20,12 +20,12 @@ import { type PricedOffer, priceOffer } from './priced-offer.ts'
 interface Held extends Bounds {
   required: boolean
 }
-/** One version of a rule, and when it was written. */
+/** One version of a rule, with the time it was written. */
 export interface WrittenRule extends Rule {
   rule_number: number
   name: string
   author: string | null
-  /** An instant: from the end of its day on it was the latest one. */
+  /** A timestamp: the version counts as the latest one from that day on. */
   changed_at: string
 }
 export interface CoverageToPrice {
@@ -34,26 +34,26 @@ export interface CoverageToPrice {
   calculation_mode: CalculationMode
   rate: string | null
   minimum_selling_price: string | null
-  /** Whether all that its mode needs is filled in: else it cannot be sold, and costs nothing that could be said. */
+  /** Whether all fields that its mode needs are filled in; otherwise it cannot be sold and its cost is null. */
   complete: boolean
 }
 export interface PastState {
-  /** The day on which the offer was made; null where no history says so. */
+  /** The day on which the offer was created; null when the history does not record it. */
   made_on: string | null
-  /** Whether the composition is the one of then; else it is today's. */
+  /** Whether the composition is that of the past day; otherwise it is today's. */
   is_composition_stored: boolean
 }
-/** All that prices and rules of an offer are worked out from, in one subsidiary, for any day, actor and quantities. */
+/** Everything that the prices and rules of an offer depend on, in one subsidiary, for any day, actor and quantities. */
 export interface SimulationSources<Product extends { id: number }, Coverage extends CoverageToPrice> {
-  /** The day on which they were read: on earlier ones rules are as they were then. */
+  /** The day on which the sources were read. For earlier days, the rules of that time are used. */
   day: string
-  /** Of a day that has passed: what there is to know of how things stood then. */
+  /** For a past day: what is known of the offer's state then. */
   past: PastState | null
-  /** The code of the subsidiary, and the national one's. */
+  /** The code of the subsidiary, and that of the national zone. */
   zone: string | null
   national: string | null
   catalogs: readonly (SearchedCatalog & { name: string })[]
-  /** The catalogue that the offer chose. */
+  /** The catalogue selected for the offer. */
   chosen: number | null
   sections: readonly {
     bundles: readonly (Held & { id: number; products: readonly (Held & { product: Product })[] })[]
@@ -62,25 +62,25 @@ export interface SimulationSources<Product extends { id: number }, Coverage exte
   markups: readonly DatedMarkup[]
   price_degressivity: DatedTiers
   quantity_degressivity: readonly DatedQuantityRow[]
-  /** Every version, in the order in which rules run. */
+  /** Every version, in execution order. */
   rules: readonly WrittenRule[]
-  /** Missing for who may not see coverages. */
+  /** Missing when the user may not see coverages. */
   coverages?: readonly Coverage[] | undefined
 }
 export interface SimulatedConfiguration {
   date: string
   actor: Actor
-  /** The others are in their default quantity. */
+  /** By product id; other products keep their default quantity. */
   quantities: Readonly<Record<string, string>>
-  /** Instead of the catalogue that the offer chose. */
+  /** Replaces the catalogue selected for the offer. */
   catalog_id?: number | undefined
-  /** Instead of the stored rules. */
+  /** Replaces the stored rules. */
   tried?: readonly Rule[] | undefined
 }
 type Priced = PricedOffer<RuleTrace>
 type Line = Priced['lines'][number]
 
-/** What a configuration costs and why. */
+/** Returns the prices of a configuration, with every step that leads to them. */
 export function simulateOffer<Product extends { id: number }, Coverage extends CoverageToPrice>(
   sources: SimulationSources<Product, Coverage>,
   asked: SimulatedConfiguration,
@@ -138,7 +138,7 @@ export function simulateOffer<Product extends { id: number }, Coverage extends C
   }
 }
 
-/** The offer in one configuration, before its rules. */
+/** The offer in one configuration, before its rules are run. */
 export function configuredOffer<Product extends { id: number }, Coverage extends CoverageToPrice>(
   sources: SimulationSources<Product, Coverage>,
   { date, quantities, actor, catalog_id }: SimulatedConfiguration,
@@ -162,7 +162,10 @@ export function configuredOffer<Product extends { id: number }, Coverage extends
   }
 }
 
-/** The rules in their order. What was sold on a day that has passed was sold with those of that day; a rule's versions follow each other. */
+/**
+ * The rules that apply on `date`, in execution order. For a past day they are the versions of that day, because that is how the offer was
+ * sold then.
+ */
 export function rulesOn({ day, rules }: { day: string; rules: readonly WrittenRule[] }, date: string): WrittenRule[] {
   const until = date < day ? date : null
   const known = found.get(rules)
@@ -171,10 +174,10 @@ export function rulesOn({ day, rules }: { day: string; rules: readonly WrittenRu
   found.set(rules, { until, latest })
   return latest
 }
-/** What was found last: the rules are the same with every key in the simulator. */
+/** Memoizes the last result: the simulator calls this on every keystroke with the same rules. */
 const found = new WeakMap<readonly WrittenRule[], { until: string | null; latest: WrittenRule[] }>()
 
-/** Rules are compiled once, however many configurations they work on. */
+/** Compiles the rules once per array, for any number of configurations. */
 function programOf(rules: readonly Rule[]): Program {
   const program = programs.get(rules) ?? compileRules(rules)
   programs.set(rules, program)
@@ -182,7 +185,7 @@ function programOf(rules: readonly Rule[]): Program {
 }
 const programs = new WeakMap<readonly Rule[], Program>()
 
-/** The latest version of each rule, in the order in which they run. */
+/** The latest version of each rule, in execution order. */
 export const latestOf = <Version extends Pick<WrittenRule, 'rule_number' | 'version_number'>>(versions: readonly Version[]): Version[] =>
   [...Map.groupBy(versions, ({ rule_number }) => rule_number).values()].flatMap(
     (all) => all.toSorted((a, b) => b.version_number - a.version_number)[0] ?? [],
@@ -195,7 +198,7 @@ const writtenOf = (rule: WrittenRule | undefined) => ({
   changed_at: rule?.changed_at ?? null,
 })
 
-/** What rules left, or somebody asked for, that cannot be ordered like that. */
+/** Warnings for a quantity, set by rules or by the user, that cannot be ordered. */
 function boundsOf({ quantity, min_quantity, max_quantity, required }: Line) {
   return [
     ...(compare(quantity, min_quantity) < 0 ? [{ code: 'QUANTITY_BELOW_MIN' as const }] : []),
@@ -204,7 +207,10 @@ function boundsOf({ quantity, min_quantity, max_quantity, required }: Line) {
   ]
 }
 
-/** Each with what it covers: all of the offer, or the articles of its bundle, also where they stand in others too. */
+/**
+ * Each coverage with the amount it covers: the whole offer, or the products of its bundle. A product that is in several bundles is counted
+ * with its full total.
+ */
 function coveragesOf<Coverage extends CoverageToPrice>(
   coverages: readonly Coverage[],
   { sections }: Pick<SimulationSources<{ id: number }, Coverage>, 'sections'>,

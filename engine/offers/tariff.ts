@@ -1,10 +1,10 @@
-// The total of a line at its rounded unit price, and whether it is another one.
+// The total of a line at its rounded unit price, and whether the actual total differs from it.
 import { Big } from 'big.js'
 
 /** A line's total: its rounded unit price times its quantity, rounded to cents, half away from zero. */
 export const lineTotal = (unit_price: string, quantity: string): Big => Big(unit_price).times(quantity).round(2, Big.roundHalfUp)
 
-/** Whether a line's total is not its unit price times its quantity: tiers give the units other prices, of which the unit price is the average. */
+/** Whether a line's total differs from its unit price × quantity: with graduated tiers the unit price is only an average. */
 export const isAverage = ({
   unit_price,
   quantity,
@@ -16,8 +16,9 @@ export const isAverage = ({
 }): boolean => unit_price !== null && total !== null && !lineTotal(unit_price, quantity).eq(total)
 
 /**
- * What so many of an article cost where it is priced in a quantity, rounded to cents: at its unit price, or as large a part of its total
- * where the unit price is an average. Lines of an article in several bundles add up to its total but for the rounding of each.
+ * The price of `wanted` units of a product that is priced at `quantity`, rounded to cents: at its unit price, or the proportional share of
+ * its total when the unit price is an average. The lines of a product in several bundles add up to its total, except for the rounding of
+ * each.
  */
 export const amountOf = (
   { unit_price, quantity, total }: { unit_price: string; quantity: string; total: string | null },

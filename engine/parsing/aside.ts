@@ -1,19 +1,20 @@
-// The rows of a spreadsheet that are no data: title, totals, sources and notes around its table.
+// Finds the rows of a spreadsheet that are not data: titles, totals, sources and notes around its table.
 import { fold } from './fold.ts'
 
-/** A mark before words (`* prix HT`, `(1) hors pose`), or a word that says so (`Source : …`). */
+/** A footnote mark before words (`* prix HT`, `(1) hors pose`), or a word that introduces a note (`Source : …`). */
 const NOTE =
   /^(?:\(?\*+\)?|[†‡¹²³⁴⁵⁶⁷⁸⁹]|[([]\d{1,2}[)\]])\s*[\p{L}«"]|^(?:n\.?\s?b|p\.?\s?s|nota bene|nota|notes?|sources?|remarques?|remarks?|legende)\b\.?\s*:|^page \d+/u
 const TOTAL =
   /^(?:(?:sous|sub|grand)?[\s-]*tota(?:l|ux)|somme|sum)(?:\s+(?:general|generaux|des lignes|h\.?t\.?|t\.?t\.?c\.?|net|brut|\(?(?:€|eur)\)?))*\s*[:=]?$/
-/** A total and its amount in one cell. */
+/** A total with its amount in the same cell. */
 const TOTAL_WITH_AMOUNT = /^(?:(?:sous|sub|grand)?[\s-]*tota(?:l|ux)|somme|sum)\b[^:=]*[:=]/
-/** A cell of so many words is a sentence and no name. */
+/** A cell with at least this many words is a sentence, not a name. */
 const SENTENCE = 6
 
 /**
- * Which of the rows (texts of cells, '' for an empty one) are no data, by their place. Titles above the head are not looked for.
- * Below the last row with two cells also a single cell after an empty row, or one with a colon or a whole sentence.
+ * Returns the indexes of rows that are not data; each row is given as the texts of its cells, '' for an empty one. Titles above the header
+ * are not detected. Below the last row with two cells, a single cell also counts when it follows an empty row, contains a colon, or is a
+ * whole sentence.
  */
 export function asideIn(rows: readonly (readonly string[])[]): ReadonlySet<number> {
   const filled = rows.map((cells) => cells.filter((cell) => cell !== ''))

@@ -1,29 +1,35 @@
-// Texts that hold cells, as programs write them into files and copy them: in whatever signs, with whatever between the cells.
+// Reads rows of cells from text files and from the clipboard, in any common encoding and with any common separator.
 import Papa from 'papaparse'
 
 import { asideIn } from './aside.ts'
 
-/** A cell whose text is known, or one that says nothing that could be read. */
+/** A cell's text, or `unread` for content that cannot be used. */
 export type TextCell = string | { unread: string }
 
-/** Texts that a spreadsheet program shows in place of a value: an error, a narrow column, a formula, a long code as a power of ten. */
+/**
+ * Texts that a spreadsheet program shows instead of the value: an error, a column that is too narrow, a formula, a long code in scientific
+ * notation.
+ */
 const DAMAGED = [
   /^#(?:N\/A|REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|PROPAGATION!|CALC!|#+)$/i,
   /^=\s?[\p{L}\d(+$'"-]/u,
   /^\d(?:[.,]\d+)?E\+\d+$/i,
 ]
 
-/** Whether the text of a cell is none of what was in it. */
+/** Whether a cell's text has lost its original content. */
 export const isDamaged = (text: string): boolean => DAMAGED.some((one) => one.test(text))
 
-/** The marks at the beginning of a file, and what they say of it. */
+/** The byte order marks at the start of a file, with their encodings. */
 const MARKS: [mark: number[], signs: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** The text of a file: UTF-8 or UTF-16 as its mark says, UTF-8 or else Windows-1252 without one. Null where it is no text. */
+/**
+ * Decodes a file: UTF-8 or UTF-16 according to its byte order mark, otherwise UTF-8 or, if that fails, Windows-1252. Null when the file is
+ * not text.
+ */
 export function textOfFile(bytes: Uint8Array<ArrayBuffer>): string | null {
   const marked = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1]
   const text = decoded(bytes, marked ?? 'utf-8', marked !== undefined) ?? decoded(bytes, 'windows-1252', true)
@@ -38,13 +44,13 @@ function decoded(bytes: Uint8Array<ArrayBuffer>, signs: string, forgiving: boole
   }
 }
 
-/** Between the cells of a file, the likeliest one first: a comma may be a decimal sign, a semicolon and a tab are seldom anything else. */
+/** Cell separators, most likely first: a comma may be a decimal sign, a semicolon or tab seldom is anything else. */
 const SEPARATORS = ['\t', ';', '|', ','] as const
-/** So many lines say which one it is. */
+/** The number of lines used to guess the separator. */
 const LOOKED_AT = 50
 const DECLARED = /^"?sep=(.)"?[^\S\n]*(?:\r?\n|$)/i
 
-/** The rows of a file's text, empty ones too. A first line `sep=;` names the separator; otherwise it is guessed from the lines. */
+/** The rows of a file's text, including empty ones. A first line `sep=;` names the separator; otherwise it is guessed from the lines. */
 export function cellsOfFile(text: string): string[][] {
   const bare = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
   const declared = DECLARED.exec(bare)
@@ -52,7 +58,7 @@ export function cellsOfFile(text: string): string[][] {
   return split(lines, declared?.[1] ?? separatorOf(lines))
 }
 
-/** The rows of what was copied from a spreadsheet; a cell of several lines stands between quotes. */
+/** The rows of text copied from a spreadsheet; a cell with several lines is quoted. */
 export const cellsOfCopy = (text: string): string[][] => split(text.replace(/\r?\n$/, ''), '\t')
 
 function separatorOf(text: string): string {
@@ -60,11 +66,11 @@ function separatorOf(text: string): string {
     return { separator, rank: rankOf(separator, tableIn(split(text, separator, LOOKED_AT))) }
   })
   const best = candidates.reduce((one, other) => (other.rank > one.rank ? other : one))
-  // One column: nothing stands between cells.
+  // A single column has no separator.
   return best.rank === 0 ? '\t' : best.separator
 }
 
-/** How likely it is that `separator` separates the cells of these rows; 0 if it does not. */
+/** Ranks how likely `separator` is for these rows; 0 when it is not used. */
 function rankOf(separator: string, rows: string[][]): number {
   const widths = rows.map((cells) => cells.length)
   const wide = widths.filter((width) => width > 1)
@@ -75,11 +81,11 @@ function rankOf(separator: string, rows: string[][]): number {
   }
   if (wide.length === 0) return 0
   if (isWhole) return new Set(widths).size === 1 ? 4 : 3
-  // Words below the table have none in them.
+  // Notes below the table do not contain the separator.
   return widths[0] !== 1 && wide.length * 3 >= widths.length * 2 ? 3 : 1
 }
 
-/** The rows from which the separator is guessed: without totals, notes and the few lines that differ from the many. */
+/** The rows used to guess the separator, without totals, notes and blocks much shorter than the longest one. */
 function tableIn(rows: string[][]): string[][] {
   const aside = asideIn(rows)
   const blocks: string[][][] = [[]]
@@ -91,7 +97,7 @@ function tableIn(rows: string[][]): string[][] {
   return blocks.filter((block) => block.length * 2 >= longest).flat()
 }
 
-/** Quotes around a cell are none of its text; where they do not fit, they are. */
+/** Splits a text into cells, without the quotes around them. Quotes that do not match are treated as part of the text. */
 function split(text: string, delimiter: string, preview = 0): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview })
   const rows = errors.some(({ type }) => type === 'Quotes')

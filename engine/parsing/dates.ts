@@ -1,4 +1,4 @@
-// What a person types as a date.
+// Parses a typed date.
 
 const patterns = [
   /^(?<year>\d{4})\s?[/.\s‐‑–-]\s?(?<month>\d{1,2})\s?[/.\s‐‑–-]\s?(?<day>\d{1,2})$/,
@@ -8,9 +8,8 @@ const patterns = [
 ]
 
 /**
- * A typed date → `YYYY-MM-DD`; undefined when it is none.
- * Understood: `21/11/2026`, `21.11.26`, `21-11-2026`, `21 11 2026`, `21112026`, `211126`, `2026-11-21`; two-digit years belong to this
- * century. Given `today`, `21/11` and `2111` are in its year.
+ * Parses a typed date to `YYYY-MM-DD`; undefined when it is not a date. Accepts `21/11/2026`, `21.11.26`, `21-11-2026`, `21 11 2026`,
+ * `21112026`, `211126` and `2026-11-21`; two-digit years belong to this century. With `today`, `21/11` and `2111` are dates of its year.
  */
 export function parseDate(text: string, today?: string): string | undefined {
   const typed = text.trim()

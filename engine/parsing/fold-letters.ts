@@ -1,5 +1,5 @@
-// What becomes of letters and signs that are no other letter with a mark: as `unaccent` of PostgreSQL has it. Each is followed by
-// what takes its place; a letter that is followed by itself stays.
+// Replacements for letters and signs that do not decompose into a letter and a mark, as in PostgreSQL's `unaccent`. Each character is
+// followed by its replacement; a letter followed by itself is kept.
 
 const letters = `
 ßss æae ðd øo þth đd ħh ıi ĸq ŀl łl ŉ'n ŋn œoe ŧt ƀb ƃb ƈc ƌd ƒf ƕhv ƙk ƚl ƞn ƣoi ƥp ƫt ƭt ƴy ƶz ǥg ȡd ȥz ȴl ȵn ȶt ȷj ȸdb
@@ -13,7 +13,7 @@ const signs = String.raw`
 ¡! ©(c) «<<  ®(r) ±+/- »>> ¿? ×* ÷/ ˂< ˃> ˄^ ˖+ ˗- ˜~ ‐- ‑- ‒- –- —- ―- ‖|| ‘' ’' ‚, ‛' “" ”" „,, ‟" ․. ′' ″" ‹<
 ›> ⁄/ ⁅[ ⁆] ⁎* ₠ce ₢cr ₣fr. ₤l. ₧pts ₹rs ₺tl ℗(p) ℘p ℞rx ℡tel −- ∕/ ∖\ ∣| ∥|| ≪<< ≫>>`
 
-/** With a space before them: `1½` is 1 1/2. */
+/** Replaced with a leading space, so that `1½` becomes `1 1/2`. */
 const fractions = `¼1/4 ½1/2 ¾3/4 ⅐1/7 ⅑1/9 ⅒1/10 ⅓1/3 ⅔2/3 ⅕1/5 ⅖2/5 ⅗3/5 ⅘4/5 ⅙1/6 ⅚5/6 ⅛1/8 ⅜3/8 ⅝5/8 ⅞7/8 ⅟1/ ↉0/3`
 
 const parsed = (text: string): [string, string][] =>
@@ -22,7 +22,7 @@ const parsed = (text: string): [string, string][] =>
     .split(/[ \n]+/)
     .map((pair) => [pair.slice(0, 1), pair.slice(1)])
 
-/** By the lower-case letter or sign. */
+/** The replacements by lower-case letter or sign. */
 export const replacements: ReadonlyMap<string, string> = new Map([
   ...parsed(letters),
   ...parsed(signs),

@@ -1,27 +1,27 @@
-// What a person types or pastes as a number, understood exactly: never through a float.
+// Parses typed or pasted numbers exactly, never through a float.
 import { normalizeDecimal } from '../money/normalize-decimal.ts'
 
-/** The languages of the interface: they differ in their decimal sign. */
+/** The languages of the interface, which differ in their decimal sign. */
 export type TypedLanguage = 'fr' | 'en'
 
-/** What was typed: a decimal string of the wire, nothing, two possible readings, or no number at all. */
+/** The result: a normalized decimal string, empty, ambiguous with two possible readings, or invalid. */
 export type ParsedDecimal =
   | { kind: 'empty' }
   | { kind: 'value'; value: string }
   | { kind: 'ambiguous'; readings: [grouped: string, decimal: string] }
   | { kind: 'invalid' }
 
-/** No number has more characters; a cell of a spreadsheet may have thousands. */
+/** The longest number accepted, in characters; a spreadsheet cell may have thousands. */
 const LONGEST = 100
 const SPACES = /[\s'’]/g
-/** One sign of a unit, before or behind the number. */
+/** A unit before or after the number. */
 const SIGN = /^€|(?:€|%|eur|euros?)$/i
 const MINUS = /^[−–-]/
 
 /**
- * Reads `1 234,5`, `1234.5`, `12,50 €` and a cell pasted from a spreadsheet, in either language.
- * One separator before exactly three digits is ambiguous where it is not the decimal sign of `language`:
- * `1.234` in French, `1,234` in English; `readings` are then 1234 and 1.234, for the person to choose.
+ * Reads `1 234,5`, `1234.5`, `12,50 €` and cells pasted from a spreadsheet, in either language. A single separator before exactly three
+ * digits is ambiguous when it is not the decimal sign of `language`: `1.234` in French, `1,234` in English. `readings` are then 1234 and
+ * 1.234, for the user to choose from.
  */
 export function parseDecimal(text: string, language: TypedLanguage): ParsedDecimal {
   const bare = text.replace(SPACES, '').replace(SIGN, '')
@@ -39,7 +39,7 @@ export function parseDecimal(text: string, language: TypedLanguage): ParsedDecim
 
 export type TypedUnit = 'EUR' | 'PERCENT'
 
-/** The unit that is written with a number, `180 €` or `30 %`; null where there is none. */
+/** The unit written with a number (`180 €`, `30 %`); null when there is none. */
 export function typedUnit(text: string): TypedUnit | null {
   const sign = SIGN.exec(text.replace(SPACES, ''))?.[0]
   if (sign === undefined) return null
@@ -47,14 +47,14 @@ export function typedUnit(text: string): TypedUnit | null {
 }
 
 const EUROS = /€|\b(?:eur|euros?)\b/giu
-/** Units that no number is read in: thousands, parts, other currencies, prices of many pieces. */
+/** Units that cannot be imported: thousands, cents, other currencies, prices per quantity. */
 const OTHERS = [
   /(?<!\p{L})[km]\s?(?:€|(?:eur|euros?)\b)|\b(?:milliers?|millions?|centimes?|cents?|cts?)\b/giu,
   /(?!€)\p{Sc}|‰|\b(?:usd|gbp|chf|jpy|mad|dollars?)\b/giu,
   /\b(?:pour|par|les|per|le)\s+(?:10[\s.]?0[\s.0]*|cent|mille)(?![\p{L}\d])|[/×]\s?10+\b/giu,
 ]
 
-/** The unit that the head of a column names, as « Prix HT (€) » does; `OTHER` for one that no number is read in: « k€ », « $ », « par 1000 ». */
+/** The unit in a column heading such as « Prix HT (€) ». `OTHER` for a unit that cannot be imported: « k€ », « $ », « par 1000 ». */
 export function headUnit(head: string): TypedUnit | 'OTHER' | null {
   if (OTHERS.some((one) => head.search(one) >= 0)) return 'OTHER'
   const [euros, percent] = [head.search(EUROS) >= 0, head.includes('%')]
@@ -62,7 +62,7 @@ export function headUnit(head: string): TypedUnit | 'OTHER' | null {
   return euros ? 'EUR' : percent ? 'PERCENT' : null
 }
 
-/** A head without its unit, which is none of its words. */
+/** A column heading without its unit. */
 export const withoutHeadUnit = (head: string): string =>
   [...OTHERS, EUROS]
     .reduce((left, unit) => left.replaceAll(unit, ' '), head)
@@ -83,7 +83,7 @@ function readDigits(digits: string, language: TypedLanguage): string[] | null {
   return [`${whole}${decimals}`, plain]
 }
 
-/** Both separators occur: the last one is the decimal sign, if it occurs once and the other one groups thousands. */
+/** Both separators occur: the last one is the decimal sign if it occurs once and the other one groups thousands. */
 function readGrouped(digits: string, decimalSign: string): string[] | null {
   const [whole = '', decimals = '', ...rest] = digits.split(decimalSign)
   const group = decimalSign === ',' ? '.' : ','

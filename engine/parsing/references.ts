@@ -1,11 +1,11 @@
-// References and EANs as people type and paste them: what they are found by, and whether a search is a list of them.
+// References and EANs as typed or pasted: their search codes, and whether a search is a list of references.
 import { fold, searchFor } from './fold.ts'
 
 const SEPARATORS = /[ \-_./:+#]/g
 
 /**
- * By which codes a reference or an EAN is known, as the database's `search_codes` has them: a reference without case, accents and
- * separators; eight to fourteen digits without the zeros before them too, so that UPC-A, EAN-13 and GTIN-14 of one article are the same.
+ * The search codes of a reference or EAN, the same as the database's `search_codes`: the text without case, accents and separators, and for
+ * eight to fourteen digits also without leading zeros, so that UPC-A, EAN-13 and GTIN-14 of one product match.
  */
 export function codesOf(text: string): string[] {
   const bare = fold(text).replaceAll(SEPARATORS, '')
@@ -13,28 +13,28 @@ export function codesOf(text: string): string[] {
   return [...new Set([bare, ...(gtin === null ? [] : [gtin])])].filter((code) => code !== '')
 }
 
-/** The digits of an EAN, whatever stands between them, without the zeros before them; null for what cannot be one. */
+/** The digits of an EAN without separators and leading zeros; null when the text cannot be an EAN. */
 export function gtinOf(text: string): string | null {
   const digits = text.replaceAll(/[\s\-.\u2010-\u2015]/gu, '')
   return /^\d{8,14}$/.test(digits) ? digits.replace(/^0+/, '') || null : null
 }
 
-/** References that were typed or pasted together. */
+/** References typed or pasted together. */
 export interface References {
-  /** By which the rows that exist are found, in the order in which they were typed. */
+  /** The codes of the references that exist, in the order typed. */
   codes: string[]
-  /** Those that do not exist, as they were typed. */
+  /** The references that do not exist, as typed. */
   unknown: string[]
-  /** It is no search of words, whatever those would find. */
+  /** Whether the search is certainly a list of references, even if a word search would find something. */
   sure: boolean
 }
 
-/** At most this many are looked for at once. */
+/** The maximum number of references searched at once. */
 const MOST = 500
-/** Shorter ones are in too many texts to be more than words. */
+/** A shorter reference occurs in too many texts to be distinguished from a word. */
 const SHORTEST = 4
 
-/** All codes that `search` may mean, if it may be a list of references: none for a single word. */
+/** All codes that `search` may contain if it is a list of references; empty for a single word. */
 export function candidatesIn(search: string): string[] {
   const parts = partsOf(search)
   const all = parts.flatMap((part) => [part, ...wordsOf(part)])
@@ -42,9 +42,9 @@ export function candidatesIn(search: string): string[] {
 }
 
 /**
- * `search` as a list of references, of which those whose code is in `known` exist; null where it is none. They stand one a line, or
- * between commas, semicolons, tabs or spaces; a reference may have spaces. Words with spaces between them are a list of references only
- * if all of them exist, or if a search of words finds nothing.
+ * Reads `search` as a list of references; `known` contains the codes that exist. Null when it is not such a list. References are separated
+ * by lines, commas, semicolons, tabs or spaces, and may contain spaces themselves. Words separated by spaces only count as a list if all of
+ * them exist, or if a word search finds nothing.
  */
 export function referencesIn(search: string, known: ReadonlySet<string>): References | null {
   const exists = (text: string) => codesOf(text).some((code) => known.has(code))
@@ -60,13 +60,13 @@ export function referencesIn(search: string, known: ReadonlySet<string>): Refere
   return { codes: found.flatMap(codesOf).filter((code) => known.has(code)), unknown, sure }
 }
 
-/** What of a thing is searched: a text, and the references that it is known by. */
+/** How to search a list of things: the text and the references of each. */
 interface Searched<Of> {
   textOf: (one: Of) => string
   referencesOf: (one: Of) => string[]
 }
 
-/** The things that have every word of `search` in their text or, where it is a list of references, those that are known by one of them. */
+/** The things whose text contains every word of `search` or, when it is a list of references, those with one of these references. */
 export function searchAmong<Of>(all: readonly Of[], search: string, { textOf, referencesOf }: Searched<Of>): readonly Of[] {
   const matches = searchFor(search)
   const found = all.filter((one) => matches(textOf(one)))

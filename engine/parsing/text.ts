@@ -1,17 +1,17 @@
-// Texts as they are stored: one spelling for what looks the same, and no character that cannot be seen.
+// Normalizes stored texts: one spelling for equal-looking text, and no invisible characters.
 
-/** Controls, marks of direction, soft hyphens and whatever else has no look of its own. */
+/** Control characters, direction marks, soft hyphens and other invisible characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u
-/** An emoji, whose unseen characters belong to it: joined pictures, keys, the flags of England, Scotland and Wales. */
+/** An emoji, with the invisible characters that belong to it: joined pictures, keycaps, the flags of England, Scotland and Wales. */
 const emoji =
   /\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*)*/gu
-/** An emoji, or a character that is seen. */
+/** An emoji or a visible character. */
 const seen =
   /\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])*)*|[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu
 const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/g
 const letter = /[\p{L}\p{N}]/u
 
-/** The text in Unicode's composed form (NFC), without the spaces and unseen characters at its two ends. */
+/** Returns the text in Unicode's composed form (NFC), without spaces and invisible characters at both ends. */
 export function tidied(text: string): string {
   const composed = text.normalize('NFC')
   let [start, end] = [-1, 0]
@@ -22,11 +22,11 @@ export function tidied(text: string): string {
   return start < 0 ? '' : composed.slice(start, end)
 }
 
-/** Whether it has a character that cannot be seen and is no part of an emoji; line breaks are not meant, nor tabs in a text of many lines. */
+/** Whether the text has an invisible character outside emojis. Line breaks are ignored; with `lines`, only tabs and line feeds are. */
 export const hasUnseen = (text: string, { lines = false } = {}): boolean =>
   unseen.test(text.replaceAll(lines ? /[\t\n\r]/g : lineBreaks, ' ').replaceAll(emoji, ''))
 
 export const hasLineBreak = (text: string): boolean => text.search(lineBreaks) >= 0
 
-/** Whether it has a letter or a digit, in whatever script. */
+/** Whether the text has a letter or a digit of any script. */
 export const hasLetter = (text: string): boolean => letter.test(text)

@@ -1,24 +1,24 @@
-// The certification programme: which bundles a level opens, in which order its objectives stand, and which level a partner reaches.
+// The certification programme: which bundles a level opens, the order of its objectives, and the level that a partner reaches.
 import { Big } from 'big.js'
 
 import { written } from '../money/decimals.ts'
 
-/** The highest first. */
+/** Highest first. */
 export const permitLevels = ['or', 'argent', 'bronze'] as const
 export type PermitLevel = (typeof permitLevels)[number]
 
-/** All bundles of the attached offers; those that no level has chosen by name; those that this level names. */
+/** All bundles of the attached offers; those that no level selects by name; those that this level selects. */
 export const bundleChoices = ['all', 'others', 'selection'] as const
 export type BundleChoice = (typeof bundleChoices)[number]
 
 export interface LevelBundles {
   level: PermitLevel
   bundles: BundleChoice
-  /** Ids; counts only where `bundles` is `selection`. */
+  /** Bundle ids; only used when `bundles` is `selection`. */
   selection: readonly number[]
 }
 
-/** The bundles that each level opens, by id, in the order of `available`: a bundle that no attached offer has is opened by none. */
+/** Returns the bundle ids that each level opens, in the order of `available`. A bundle that is not in an attached offer is never opened. */
 export function effectiveBundles(ranks: readonly LevelBundles[], available: readonly number[]): Record<PermitLevel, number[]> {
   const selected = new Set(ranks.flatMap(({ bundles, selection }) => (bundles === 'selection' ? selection : [])))
   const openedBy = ({ bundles, selection }: LevelBundles) => {
@@ -34,13 +34,13 @@ export function effectiveBundles(ranks: readonly LevelBundles[], available: read
 
 export interface LevelObjective {
   level: PermitLevel
-  /** Euros in a quarter, recurring and non-recurring together; null: none is set. */
+  /** Euros per quarter, recurring and non-recurring together; null when not set. */
   quarterly_turnover_objective: string | null
 }
 
 /**
- * The objectives that are not below that of the next higher level which has one: bronze < argent < or (specification, section 5).
- * Each with the level that it must stay below.
+ * Returns the objectives that are not below the objective of the next higher level that has one (bronze < argent < or, specification,
+ * section 5), each with that level.
  */
 export function misplacedObjectives(ranks: readonly LevelObjective[]): { level: PermitLevel; above: PermitLevel }[] {
   const set = permitLevels.flatMap((level) => {
@@ -54,28 +54,28 @@ export function misplacedObjectives(ranks: readonly LevelObjective[]): { level: 
 }
 
 export interface LevelThresholds extends LevelObjective {
-  /** Euros in a quarter; null: none is set. */
+  /** Euros per quarter; null when not set. */
   minimum_turnover: string | null
 }
 
-/** Euros in a quarter, never negative. */
+/** Euros per quarter, never negative. */
 export interface Turnover {
   recurring: string
   non_recurring: string
 }
 
 export interface Reached {
-  /** Recurring and non-recurring, exact. */
+  /** Recurring plus non-recurring, exact. */
   total: string
-  /** The highest level whose thresholds the total reaches; null: none. */
+  /** The highest level whose thresholds the total reaches; null for none. */
   level: PermitLevel | null
-  /** The next higher level that has a threshold, and how much is missing for it, exact; null at the top. */
+  /** The next higher level that has a threshold, with the exact amount missing; null at the top. */
   next: { level: PermitLevel; missing: string } | null
 }
 
 /**
- * Where a partner stands: a level is reached by a total that is not below its minimum nor below its objective, whichever are set
- * (docs/decisions/0046-permits.md). A level without either is reached by nobody's turnover.
+ * Returns the level a partner has reached: the total must be at least the level's minimum and its objective, as far as they are set
+ * (docs/decisions/0046-permits.md). A level with neither cannot be reached.
  */
 export function reachedLevel(ranks: readonly LevelThresholds[], { recurring, non_recurring }: Turnover): Reached {
   const total = Big(recurring).plus(non_recurring)

@@ -1,4 +1,4 @@
-// What partners reach under a programme, and who rises or falls when its thresholds move.
+// The levels that partners reach under a programme, and who rises or falls when its thresholds change.
 import {
   effectiveBundles,
   type LevelBundles,
@@ -10,37 +10,37 @@ import {
   type Turnover,
 } from './levels.ts'
 
-/** A permit as far as partners are judged by it. */
+/** The parts of a permit that partners are judged by. */
 export interface Programme {
-  /** The academy's certification is asked for. */
+  /** Whether the academy's certification is required. */
   academy_certification: boolean
   ranks: readonly (LevelThresholds & LevelBundles)[]
-  /** The bundles of the attached offers, by id. */
+  /** The bundle ids of the attached offers. */
   available: readonly number[]
 }
 
 export interface SimulatedPartner extends Turnover {
-  /** Whether the academy says that it is certified. */
+  /** Whether the academy has certified the partner. */
   certified: boolean
 }
 
 export interface Standing extends Reached {
-  /** The turnover reaches a level, and the certification that it takes is not there: nothing is opened. */
+  /** The turnover reaches a level, but the required certification is missing, so no bundle is opened. */
   lacks_certification: boolean
-  /** The bundles that are open, by id. */
+  /** The ids of the open bundles. */
   bundles: readonly number[]
 }
 
 export type Movement = 'rises' | 'falls' | 'stays'
 
 export interface SimulatedStanding extends Standing {
-  /** What the turnover reaches under the thresholds that are stored. */
+  /** The level reached with the stored thresholds. */
   before: PermitLevel | null
-  /** From that level to the one that it reaches under the thresholds that are tried. */
+  /** From that level to the one reached with the tried thresholds. */
   movement: Movement
 }
 
-/** Where each partner stands under the thresholds that are `tried`, in the order of `partners`, and whether that moves it. */
+/** The level of each partner with the `tried` thresholds, in the order of `partners`, and whether it changes. */
 export function simulatePartners(
   programme: Programme,
   tried: readonly LevelThresholds[],
@@ -57,7 +57,7 @@ export function simulatePartners(
   })
 }
 
-/** The lowest place is none. */
+/** No level ranks lowest. */
 const placeOf = (level: PermitLevel | null): number => (level === null ? permitLevels.length : permitLevels.indexOf(level))
 
 function movementBetween(before: PermitLevel | null, after: PermitLevel | null): Movement {
@@ -65,7 +65,7 @@ function movementBetween(before: PermitLevel | null, after: PermitLevel | null):
   return step === 0 ? 'stays' : step > 0 ? 'rises' : 'falls'
 }
 
-/** How many partners stand at each level, and how many at none. */
+/** The number of partners at each level, and at none. */
 export function countByLevel(levels: readonly (PermitLevel | null)[]): Record<PermitLevel | 'none', number> {
   const counts = { or: 0, argent: 0, bronze: 0, none: 0 }
   for (const level of levels) counts[level ?? 'none'] += 1

@@ -1,13 +1,13 @@
-// Which catalogue gives the price of an article in a subsidiary, and why the rows of the others do not count (offers.md).
+// Selects the catalogue that gives a product's price in a subsidiary, and explains why rows of other catalogues do not apply (offers.md).
 import { covers, type OpenPeriod } from '../time/days.ts'
 import type { Actor } from './amounts.ts'
 import type { PriceRow } from './checks.ts'
 
 export interface SearchedCatalog extends OpenPeriod {
   id: number
-  /** The code of its subsidiary; null and the national one hold everywhere. */
+  /** The code of its subsidiary; with null or the national code it applies everywhere. */
   zone: string | null
-  /** Whether its subsidiary sells from it alone. */
+  /** Whether its subsidiary only sells from exclusive catalogues such as this one. */
   exclusive: boolean
 }
 export type IgnoredReason =
@@ -23,24 +23,24 @@ interface Asked {
   zone: string | null
   national: string | null
   day: string
-  /** The catalogue that the offer chose. */
+  /** The catalogue selected for the offer. */
   chosen: number | null
 }
 export interface CatalogSearch {
   day: string
-  /** The valid catalogues, the first one that is looked into first. */
+  /** The rank of each valid catalogue; the lowest is searched first. */
   places: ReadonlyMap<number, number>
   catalogs: ReadonlyMap<number, SearchedCatalog>
-  /** Whether a catalogue of this zone holds in the subsidiary. */
+  /** Whether a catalogue of this zone applies in the subsidiary. */
   holds: (zone: string | null) => boolean
 }
 
 const isNational = ({ zone }: SearchedCatalog, national: string | null) => zone === null || zone === national
 
 /**
- * The catalogues in which a subsidiary's prices are looked for on a day, in that order: the exclusive ones of the subsidiary alone, if it
- * has any; else the offer's choice if it is national or the subsidiary's, then those of the subsidiary, then the national ones, each
- * the lowest id first. Without a zone the national one is meant.
+ * The catalogues searched for a subsidiary's prices on a day, in order. If the subsidiary has exclusive catalogues, only those. Otherwise
+ * the offer's catalogue (if it is national or the subsidiary's), then the subsidiary's, then the national ones, each by ascending id.
+ * Without a zone, the national one is used.
  */
 export function catalogsInOrder<Catalog extends SearchedCatalog>(
   catalogs: readonly Catalog[],
@@ -55,7 +55,7 @@ export function catalogsInOrder<Catalog extends SearchedCatalog>(
   return all.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
 }
 
-/** The same, made ready for the rows of many articles. */
+/** The same, indexed for the rows of many products. */
 export function searchOf(catalogs: readonly SearchedCatalog[], asked: Asked): CatalogSearch {
   const zone = asked.zone ?? asked.national ?? ''
   return {
@@ -66,7 +66,7 @@ export function searchOf(catalogs: readonly SearchedCatalog[], asked: Asked): Ca
   }
 }
 
-/** A search wherever a catalogue holds: no subsidiary is asked for. */
+/** A search in all catalogues, without a subsidiary. */
 export const searchAnywhere = (catalogs: readonly SearchedCatalog[], day: string): CatalogSearch => ({
   day,
   places: new Map(catalogs.map(({ id }, place) => [id, place])),
@@ -76,7 +76,7 @@ export const searchAnywhere = (catalogs: readonly SearchedCatalog[], day: string
 
 type Row = Pick<PriceRow, 'catalog_id' | 'actor' | 'active' | 'start_date' | 'end_date'>
 
-/** What keeps a row from counting whatever the other ones are; null where nothing does. */
+/** Why a row does not apply, whatever the other rows are; null when it may. */
 function whyIgnored(row: Row, { day, places, catalogs, holds }: CatalogSearch, actor: Actor): IgnoredReason | null {
   if (!row.active) return 'INACTIVE'
   if (row.actor !== actor) return 'OTHER_ACTOR'
@@ -88,8 +88,8 @@ function whyIgnored(row: Row, { day, places, catalogs, holds }: CatalogSearch, a
 }
 
 /**
- * The row of an article that counts: that of the first catalogue that has one; and why each of the others does not. `only`: a
- * catalogue beside which no other one is asked.
+ * Returns the row that applies to a product (the first in search order) and why each of the others does not. With `only`, no other
+ * catalogue is searched.
  */
 export function rowInSearch<Of extends Row & { id: number | null }>(
   rows: readonly Of[],

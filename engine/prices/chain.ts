@@ -1,10 +1,10 @@
-// The price chain of one row: what each amount is in exact euros, and on which base (domain.md §5).
+// The price chain of one row: each amount in exact euros, and its base (domain.md §5).
 import { Big } from 'big.js'
 
 import { decimalsOf, rounded } from '../money/decimals.ts'
 import { type Actor, amountNames, type Amount, type AmountName, type Amounts } from './amounts.ts'
 
-/** Where the base of a percentage is looked for, nearest first; the first one that is set is it. */
+/** The candidates for a percentage's base, nearest first; the first one that is set is used. */
 const bases: Record<AmountName, readonly AmountName[]> = {
   group_purchase_price: [],
   agency_purchase_price: ['group_purchase_price'],
@@ -16,21 +16,20 @@ const bases: Record<AmountName, readonly AmountName[]> = {
 }
 
 export interface ChainStep {
-  /** What was set: in the row, or (for an unset group purchase price) the product's purchase price. */
+  /** The amount set in the row or, when the row has no group purchase price, the product's purchase price. */
   amount: Amount
   source: 'selling_price' | 'purchase_price'
-  /** What a percentage is a markup on; null for euros, and where nothing before it is set. */
+  /** The amount that a percentage is a markup on; null for euros, and when no earlier amount is set. */
   base: AmountName | null
-  /** Euros, exact and unrounded; null where a percentage has no base, or its base has none. */
+  /** Exact, unrounded euros; null when a percentage has no base, or its base has no amount. */
   exact: Big | null
 }
-/** One step per amount; null where it is not set. */
+/** One step per amount; null when the amount is not set. */
 export type Chain = Record<AmountName, ChainStep | null>
 
 /**
- * Resolves the amounts of a row to euros: `price = base × (1 + percent / 100)`, exactly.
- * `purchase` is the product's purchase price of the day in euros, taken where the row sets no group purchase price.
- * Nothing is rounded, so that a percentage of a percentage loses nothing.
+ * Resolves the amounts of a row to euros: `price = base × (1 + percent / 100)`, exactly. `purchase` is the product's purchase price of the
+ * day in euros, used when the row sets no group purchase price. Nothing is rounded, so a percentage of a percentage stays exact.
  */
 export function resolveChain(amounts: Amounts, purchase: string | null): Chain {
   const chain: Partial<Chain> = {}
@@ -50,13 +49,13 @@ function stepOf(name: AmountName, amount: Amount, before: Partial<Chain>): Chain
   return { amount, source: 'selling_price', base, exact: of ? of.times(Big(amount.value).times('0.01').plus(1)) : null }
 }
 
-/** The amount that `name` is or would be a markup on: the nearest set one before it, or null. */
+/** The base of a percentage for `name`: the nearest amount before it that is set, or null. */
 export const baseOf = (chain: Partial<Chain>, name: AmountName): AmountName | null =>
   bases[name].find((candidate) => chain[candidate]) ?? null
 
 /**
- * To how many decimals the amounts of a chain are rounded where they are shown: as many as its most precise euro amount has,
- * at least two, so that a click price of 0.0045 € survives. The public price stands beside the chain and has no say in it.
+ * The number of decimals to which the amounts of a chain are rounded for display: as many as its most precise euro amount has, at least
+ * two, so that a click price of 0.0045 € survives. The public price is not part of the chain and is ignored.
  */
 export function decimalsOfChain(chain: Chain): number {
   let most = 2
@@ -67,13 +66,13 @@ export function decimalsOfChain(chain: Chain): number {
   return most
 }
 
-/** The same for each amount: the public price keeps the decimals that it was given, at least two. */
+/** The display decimals of each amount. The public price keeps its own decimals, at least two. */
 export function decimalsOfAmounts(chain: Chain): Record<AmountName, number> {
   const decimals = decimalsOfChain(chain)
   return everyPrice((name) => (name === 'public_price' ? Math.max(2, decimalsOf(chain.public_price?.amount.value ?? '')) : decimals))
 }
 
-/** The amounts as they are shown: euros, rounded once, half away from zero; null where not set or without a base. */
+/** The displayed amounts: euros, rounded once, half away from zero; null when not set or without a base. */
 export function shownPrices(chain: Chain): Record<AmountName, string | null> {
   const decimals = decimalsOfAmounts(chain)
   return everyPrice((name) => {
@@ -83,8 +82,8 @@ export function shownPrices(chain: Chain): Record<AmountName, string | null> {
 }
 
 /**
- * What an actor buys at, in euros as they are shown: the actor's purchase price, and where a row (or no row) does not set it the
- * nearest set one below it. Null where none is set, or it has no base.
+ * The displayed price in euros at which an actor buys: the actor's purchase price, or the nearest lower one that is set when the row (or a
+ * missing row) does not set it. Null when none is set, or it has no base.
  */
 export function actorPurchasePrice(amounts: Amounts | null, purchase: string | null, actor: Actor): string | null {
   const chain = resolveChain(amounts ?? everyPrice(() => null), purchase)
@@ -93,6 +92,6 @@ export function actorPurchasePrice(amounts: Amounts | null, purchase: string | n
   return name && shownPrices(chain)[name]
 }
 
-/** A record with one value for each of the seven amounts. */
+/** Builds a record with one value per amount. */
 export const everyPrice = <T>(of: (name: AmountName) => T): Record<AmountName, T> =>
   Object.fromEntries(amountNames.map((name) => [name, of(name)])) as Record<AmountName, T>

@@ -1,5 +1,5 @@
-// A change of many prices: what one row becomes from a day on, line by line, and why it is refused.
-// What was valid before the day is never touched: a running row ends the day before, and a new one opens.
+// A bulk price change: the effect on one row from a day on, amount by amount, or the reason why it is refused. Prices before that day are
+// never changed: a running row is ended the day before, and a new one is opened.
 import { Big } from 'big.js'
 
 import { decimalsOf, rounded, sameNumber, written } from '../money/decimals.ts'
@@ -12,46 +12,46 @@ import { newInversions, type Inversion, type PriceRow, type PurchasePeriod, purc
 import { distance } from './impact.ts'
 
 export interface ChangeRule {
-  /** Euros that are added, or percent that the price is raised by; negative lowers. */
+  /** Euros to add, or percent to raise by; negative values lower the price. */
   change: { kind: 'amount' | 'percent'; value: string }
   step: RoundingStep
   direction: RoundingDirection
-  /** Which amounts of a row are changed. */
+  /** The amounts of a row to change. */
   prices: readonly AmountName[]
   effective_date: string
-  /** Rows that begin after the day are changed as well; else they are left alone. */
+  /** Whether rows that begin after the day are changed as well; otherwise they are left alone. */
   later_rows: boolean
-  /** Turns chosen percentages into euros; else a percentage stays and follows its base. */
+  /** Replaces selected percentages by euros; otherwise a percentage is kept and follows its base. */
   replace_percentages: boolean
 }
 export type LineState = 'changed' | 'unchanged' | 'percent_kept' | 'percent_replaced' | 'follows'
 export interface PriceLine {
   price: AmountName
   state: LineState
-  /** The percentage as it is set; null for euros. */
+  /** The stored percentage; null for euros. */
   percentage: string | null
-  /** Euros on the first day of the change; null where a percentage has no base. */
+  /** Euros on the first day of the change; null when a percentage has no base. */
   before: string | null
   after: string | null
-  /** after − before, and in percent of before to two decimals. */
+  /** after − before in euros, and in percent of before (two decimals). */
   difference: string | null
   percent: string | null
 }
 export type RefusedReason = 'begins_day_before' | 'ends_that_day' | 'negative' | 'too_large' | 'min_above_max' | 'agency_below_group'
 export interface RowPlan {
-  /** `later` and `out_of_catalog` (its catalogue is over by then): left as it is. */
+  /** `later` and `out_of_catalog` (its catalogue has ended by then) leave the row unchanged. */
   outcome: 'changed' | 'unchanged' | 'refused' | 'later' | 'out_of_catalog'
   reason: RefusedReason | null
   lines: PriceLine[]
-  /** Inversions of the chain that the change brings, not those that were there before. */
+  /** The inversions of the chain that the change introduces, without those that existed before. */
   warnings: Inversion[]
-  /** The row as it is from then on, with its own period; null where nothing is written. */
+  /** The new amounts and period of the row; null when nothing is written. */
   becomes: (Amounts & Period) | null
-  /** The last day of the row that was running; null where the row itself is changed, because nothing of it was valid yet. */
+  /** The new last day of the running row; null when the row itself is changed because it has not begun yet. */
   ends: string | null
 }
 
-/** How a row lies to the day: over it, or only after it; or why it cannot be cut there. A period has at least two days. */
+/** The position of a row relative to the day, or the reason why it cannot be split there: a period must have at least two days. */
 export function placeOf({ start_date, end_date }: Period, day: string): 'before' | 'running' | 'begins' | 'later' | RefusedReason {
   if (end_date !== null && end_date < day) return 'before'
   if (start_date > day) return 'later'
@@ -60,13 +60,13 @@ export function placeOf({ start_date, end_date }: Period, day: string): 'before'
   return end_date === day ? 'ends_that_day' : 'running'
 }
 
-/** Whether a row has no day left on which it counts, on `day` or later: its catalogue is over, or never covers it. */
+/** Whether a row no longer applies on or after `day` because its catalogue has ended or never covers it. */
 export function outOfCatalog(row: Period & { catalog: OpenPeriod }, day: string): boolean {
   const counted = onCountedDays(row, row.catalog)
   return counted === null || placeOf(counted, day) === 'before'
 }
 
-/** What `rule` makes of a row; null where the row is over before the day or inactive. */
+/** Returns the effect of `rule` on a row; null when the row has ended before the day or is inactive. */
 export function planChange(
   row: PriceRow & { catalog: OpenPeriod },
   purchases: readonly PurchasePeriod[],
@@ -94,7 +94,7 @@ export function planChange(
   return { ...plan, outcome: 'changed', warnings, becomes: { ...amounts, start_date: from, end_date: row.end_date }, ends }
 }
 
-/** The amounts after the change; each is rounded once, from the exact price. */
+/** The amounts after the change, each rounded once from the exact price. */
 function changedAmounts(row: PriceRow, chain: Chain, rule: ChangeRule): { amounts: Amounts; refused: RefusedReason | null } {
   const amounts = Object.fromEntries(amountNames.map((name) => [name, row[name]])) as Amounts
   let refused: RefusedReason | null = null
@@ -112,7 +112,7 @@ function changedAmounts(row: PriceRow, chain: Chain, rule: ChangeRule): { amount
   return { amounts, refused }
 }
 
-/** An amount has at most twelve digits before the point. */
+/** An amount has at most twelve digits before the decimal point. */
 const LIMIT = '1e12'
 
 const moved = (exact: Big, { kind, value }: ChangeRule['change']): Big =>
@@ -133,13 +133,13 @@ function linesOf(row: PriceRow, before: Chain, after: Chain, rule: ChangeRule): 
   })
 }
 
-/** Euros as they stand in the row; a percentage as it is shown, rounded once. */
+/** Euros as stored; a percentage as its displayed amount, rounded once. */
 function shown(chain: Chain, price: AmountName): string | null {
   const step = chain[price]
   if (!step?.exact) return null
   return step.amount.unit === 'EUR' ? written(step.exact) : rounded(step.exact, decimalsOfChain(chain))
 }
 
-/** What the first refused inversion is called. */
+/** The reason key of the first refused inversion. */
 export const inversionReason = ([found]: readonly Inversion[]): 'min_above_max' | 'agency_below_group' | null =>
   found ? (found.lower === 'min_price' ? 'min_above_max' : 'agency_below_group') : null

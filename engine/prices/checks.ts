@@ -1,20 +1,20 @@
-// What is refused and what is warned about in price rows, in exact euros (domain.md §5).
+// Validation errors and warnings for selling prices, in exact euros (domain.md §5).
 import { covers, overlap, type Period, turningDays } from '../time/days.ts'
 import { type Actor, type AmountName, amountNames, type Amounts } from './amounts.ts'
 import { type Chain, resolveChain } from './chain.ts'
 
-/** A product's purchase price in a period, in euros. */
+/** A product's purchase price for a period, in euros. */
 export interface PurchasePeriod extends Period {
   amount: string
 }
-/** A row with what its checks need; amounts that overlap are compared within one product, catalogue and actor. */
+/** The fields of a row that the checks need. Overlaps are checked within one product, catalogue and actor. */
 export interface PriceRow extends Period, Amounts {
   catalog_id: number
   actor: Actor
   active: boolean
 }
 export interface Inversion {
-  /** The first day on which it shows. */
+  /** The first day on which it occurs. */
   date: string
   lower: AmountName
   higher: AmountName
@@ -24,7 +24,10 @@ export interface Inversion {
 export const purchaseOn = (purchases: readonly PurchasePeriod[], day: string): string | null =>
   purchases.find((period) => covers(period, day))?.amount ?? null
 
-/** The first day of a row and each later one on which one of its bases changes: only an unset group purchase price can. */
+/**
+ * The first day of a row, and each later day on which a base changes. Only an unset group purchase price can change, with the product's
+ * purchase prices.
+ */
 export function comparisonDays(row: PriceRow, purchases: readonly PurchasePeriod[]): string[] {
   if (row.group_purchase_price) return [row.start_date]
   return turningDays(purchases, row.start_date).filter((day) => covers(row, day))
@@ -35,15 +38,15 @@ const refusedPairs: readonly { lower: AmountName; higher: AmountName }[] = [
   { lower: 'group_purchase_price', higher: 'agency_purchase_price' },
 ]
 
-/** Why a row is refused: min above max, or agency purchase below group purchase, on any of its comparison days. */
+/** The inversions for which a row is refused: min above max, or agency purchase below group purchase, on any of its comparison days. */
 export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
   inversionsOf(row, purchases, () => refusedPairs)
 
-/** What is only warned about: any other amount of the chain that is above the next one that is set. */
+/** The inversions that only cause a warning: any other amount of the chain that is above the next one that is set. */
 export const warnedInversions = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
   inversionsOf(row, purchases, neighbours).filter((found) => !isRefused(found))
 
-/** What a row (on the days on which it counts) warns of wherever it is shown: first what rows are refused for, then what is only warned about. */
+/** All inversions of a row (on the days on which it applies), for display: refused ones first, then those that only cause a warning. */
 export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] => [
   ...refusedInversions(row, purchases),
   ...warnedInversions(row, purchases),
@@ -52,13 +55,13 @@ export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePeriod[
 /** Whether an inversion is one that rows are refused for. */
 export const isRefused = (found: Omit<Inversion, 'date'>): boolean => refusedPairs.some((pair) => samePair(pair, found))
 
-/** The warnings that a change brings: those of `after`, without the pairs that `before` has on its days already. */
+/** The warnings introduced by a change: those of `after`, without the pairs that `before` already has. */
 export function newInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] {
   const known = warnedInversions(before, purchases)
   return warnedInversions(after, purchases).filter((found) => !known.some((pair) => samePair(pair, found)))
 }
 
-/** Each amount of the chain with the next one that is set; the public price stands beside the chain. */
+/** Each amount of the chain with the next one that is set; the public price is not part of the chain. */
 function neighbours(chain: Chain) {
   const names = amountNames.filter((name) => name !== 'public_price' && chain[name]?.exact)
   return names.slice(1).map((higher, index) => ({ lower: names[index] ?? higher, higher }))
@@ -82,7 +85,7 @@ function inversionsOf(
 
 const samePair = (a: Omit<Inversion, 'date'>, b: Omit<Inversion, 'date'>) => a.lower === b.lower && a.higher === b.higher
 
-/** The pairs of active rows of one product that share a day in the same catalogue for the same actor, as positions in `rows`. */
+/** The pairs of active rows of one product that share a day in the same catalogue for the same actor, as indexes into `rows`. */
 export function overlappingRows(rows: readonly Pick<PriceRow, 'catalog_id' | 'actor' | 'active' | 'start_date' | 'end_date'>[]) {
   return rows.flatMap((row, index) =>
     rows.slice(index + 1).flatMap((other, offset): [number, number][] => {

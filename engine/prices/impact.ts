@@ -1,4 +1,4 @@
-// What a change of price rows and purchase prices does to the prices, before it is saved.
+// The effect of changed selling prices and purchase prices, before they are saved.
 import { Big } from 'big.js'
 
 import { rounded, written } from '../money/decimals.ts'
@@ -7,7 +7,7 @@ import { type Actor, type AmountName, amountNames } from './amounts.ts'
 import { everyPrice, resolveChain, shownPrices } from './chain.ts'
 import { comparisonDays, type PriceRow, type PurchasePeriod, purchaseOn } from './checks.ts'
 
-/** The rows of one product, on the days on which they count (`onCountedDays`), and its purchase prices. */
+/** The rows of one product, limited to the days on which they apply (`onCountedDays`), and its purchase prices. */
 export interface ProductPrices {
   rows: readonly PriceRow[]
   purchases: readonly PurchasePeriod[]
@@ -16,18 +16,18 @@ export interface PriceDifference {
   catalog_id: number
   actor: Actor
   price: AmountName
-  /** The days on which prices differ; a null end is no end. */
+  /** The days on which the prices differ; a null end means no end. */
   start_date: string
   end_date: string | null
-  /** Euros, rounded as they are shown; null where there is no price. */
+  /** Euros, rounded as displayed; null when there is no price. */
   before: string | null
   after: string | null
-  /** after − before in euros, and in percent of before to two decimals; null where one of them is missing. */
+  /** after − before in euros, and in percent of before (two decimals); null when one of them is missing. */
   difference: string | null
   percent: string | null
 }
 
-/** The prices that differ from `from` on, by catalogue, actor and amount, in stretches of days on which they differ alike. */
+/** The prices that differ from `from` on, by catalogue, actor and amount, as periods with a constant difference. */
 export function priceImpact(before: ProductPrices, after: ProductPrices, from: string): PriceDifference[] {
   const days = turningDays([...before.rows, ...before.purchases, ...after.rows, ...after.purchases], from)
   return groupsOf([...before.rows, ...after.rows]).flatMap(({ catalog_id, actor }) => {
@@ -43,7 +43,7 @@ export function priceImpact(before: ProductPrices, after: ProductPrices, from: s
   })
 }
 
-/** The next day of a row on which its prices are others than on `day`: a purchase price begins or ends. Null where they stay. */
+/** The next day after `day` on which the row's prices change because a purchase price begins or ends; null when they do not. */
 export function nextChange(row: PriceRow, purchases: readonly PurchasePeriod[], day: string): string | null {
   const pricesOf = (date: string) => shownPrices(resolveChain(row, purchaseOn(purchases, date)))
   const now = pricesOf(day)
@@ -56,7 +56,7 @@ function groupsOf(rows: readonly PriceRow[]) {
   return [...groups.values()]
 }
 
-/** The prices of the active row of the day, rounded; all null without one. */
+/** The rounded prices of the active row of the day; all null when there is none. */
 function pricesOn({ rows, purchases }: ProductPrices, catalog_id: number, actor: Actor, day: string) {
   const row = rows.find((one) => one.active && one.catalog_id === catalog_id && one.actor === actor && covers(one, day))
   return row ? shownPrices(resolveChain(row, purchaseOn(purchases, day))) : everyPrice(() => null)
@@ -77,7 +77,10 @@ function stretches(points: Point[]) {
   })
 }
 
-/** How far two prices lie apart, in euros and in percent of the first to two decimals; null where one is missing. */
+/**
+ * The difference between two prices in euros, and in percent of the first (two decimals); null when one is missing, the percentage also
+ * when the first is zero.
+ */
 export function distance({ before, after }: Pick<Point, 'before' | 'after'>) {
   if (before === null || after === null) return { difference: null, percent: null }
   const difference = Big(after).minus(before)

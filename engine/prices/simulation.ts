@@ -1,4 +1,4 @@
-// Why this price: the row that applies on a day, the chain step by step, and what did not apply.
+// Explains a price: the row that applies on a day, the chain step by step, and the rows that do not apply.
 import { rounded, written } from '../money/decimals.ts'
 import { covers, onCountedDays } from '../time/days.ts'
 import { type Actor, type AmountName, amountNames } from './amounts.ts'
@@ -6,7 +6,7 @@ import { type CatalogSearch, type IgnoredReason, rowInSearch } from './catalog-s
 import { type Chain, decimalsOfAmounts, everyPrice, resolveChain, type ChainStep } from './chain.ts'
 import { chainWarnings, type Inversion, type PriceRow, type PurchasePeriod } from './checks.ts'
 
-/** Where an amount came from: a row's id, its last author and when. */
+/** The row that an amount comes from, with its last author and time. */
 interface Origin {
   id: number | null
   author: string | null
@@ -17,11 +17,11 @@ export interface SimulatedPrices {
   purchases: readonly (PurchasePeriod & Origin)[]
   actor: Actor
   date: string
-  /** The catalogue that is asked: `rows` are those of all catalogues. */
+  /** The catalogue to price in; `rows` contains those of all catalogues. */
   catalog_id: number
-  /** Which catalogues count on that day where the question is asked. */
+  /** The catalogues that apply on that day in the subsidiary. */
   search: CatalogSearch
-  /** An unsaved row to try instead of the stored ones. */
+  /** An unsaved row to use in place of its stored version. */
   tried?: (PriceRow & Origin) | undefined
 }
 export interface SimulationStep {
@@ -41,11 +41,14 @@ export interface SimulationStep {
   decimals: number
 }
 export interface Simulation {
-  /** Euros, rounded; null where not set or not resolved. */
+  /** Euros, rounded; null when not set or not resolved. */
   prices: Record<AmountName, string | null>
   steps: SimulationStep[]
   ignored: { row_id: number; reason: IgnoredReason }[]
-  /** `NO_ROW`: no row applies; `NO_BASE`: the percentage `price` has nothing to be a markup on; `INVERTED`: as the row warns everywhere. */
+  /**
+   * `NO_ROW`: no row applies; `NO_BASE`: the percentage `price` has no base; `INVERTED`: the same inversions as shown elsewhere for the
+   * row.
+   */
   warnings: ({ code: 'NO_ROW' } | { code: 'NO_BASE'; price: AmountName } | ({ code: 'INVERTED' } & Inversion))[]
 }
 

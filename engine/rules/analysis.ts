@@ -1,4 +1,4 @@
-// What is wrong with an offer's rules as a whole, each finding with a configuration that shows it.
+// Finds problems in an offer's rules as a whole, each with a configuration that demonstrates it.
 import { coversOf, cyclesOf, type Edge, isDone } from './between.ts'
 import { type CompiledRule, compileRules, FIRES, INACTIVE, type Program } from './compile.ts'
 import { type AnalysedOffer, type Chosen, type Example, Examples, leanings } from './examples.ts'
@@ -10,36 +10,36 @@ import { ANYTHING, type Domain, type Domains, only, type Steps, walks } from './
 
 export interface Undecided {
   kind: FindingKind
-  /** Ids, in the order of the rules. */
+  /** Rule ids, in execution order. */
   rules: number[]
 }
 export interface Finding extends Undecided {
   example: Example
-  /** Of BELOW_MIN: the article. */
+  /** For BELOW_MIN: the product. */
   product_id?: number
 }
 
-/** How much is done at most: the same on every machine, about a second for 200 rules. */
+/** Limits of the analysis. They count work instead of time, so results are the same on every machine; 200 rules take about a second. */
 const [EVALUATIONS, STEPS, STEPS_AT_ONCE, WALKS_AT_ONCE] = [1_500, 60_000, 2_000, 4]
 const MOST_FINDINGS = 300
 
 /**
- * Looks for
+ * Looks for:
  * - CONFLICT: two rules that both fire and set the same field to different values;
- * - UNREACHABLE: a rule whose conditions, dates and tags no configuration within the bounds of its quantities fulfils; that is proved;
- * - SHADOWED: a rule all of whose fields a later one always sets anew, with nothing in between that reads them; that is proved;
- * - CYCLE: actions each of which reads what the other writes, and which are done together;
- * - OUT_OF_BOUNDS: a quantity that was within its bounds, or a price within its own, and no longer is;
+ * - UNREACHABLE: a rule whose conditions, dates and tags cannot be fulfilled by any configuration within its quantity bounds (proved);
+ * - SHADOWED: a rule whose fields are all always overwritten by a later one, without being read in between (proved);
+ * - CYCLE: actions that each read the field written by another one, and that are executed together;
+ * - OUT_OF_BOUNDS: rules that move a quantity or a price from inside its bounds to outside;
  * - DIVISION_BY_ZERO;
- * - BELOW_MIN: an article whose price ends below its min price with the rule and not without it, or, of rules of which each would be
- *   enough, without any of them.
- * Inactive rules are left out. What was neither shown nor proved not to be is undecided.
+ * - BELOW_MIN: a product whose price ends below its minimum with the rule, and not without it; if several rules would each be enough, not
+ *   without any of them.
+ * Inactive rules are ignored. A problem that is neither demonstrated nor excluded is returned as undecided.
  */
 export function analyseRules(rules: readonly Rule[], offer: AnalysedOffer): { findings: Finding[]; undecided: Undecided[] } {
   return new Analysis(compileRules(rules), offer).result()
 }
 
-/** The articles that this rule takes below their min price, as the analysis of all rules finds them. */
+/** The products that this rule takes below their minimum price, with the same method as the analysis of all rules. */
 export function productsBelowMin(rules: readonly Rule[], offer: AnalysedOffer, rule_id: number): number[] {
   const rule = rules.findIndex(({ id, active }) => id === rule_id && active)
   return rule < 0 ? [] : new Analysis(compileRules(rules), offer).productsBelowMin(rule)
@@ -49,12 +49,12 @@ class Analysis {
   readonly #findings = new Map<string, Finding>()
   readonly #undecided = new Map<string, Undecided>()
   readonly #fired = new Map<number, Example>()
-  /** Pairs of which the first fired and the second did not. */
+  /** Pairs of which the first fired and the second did not, as "first second". */
   readonly #apart = new Set<string>()
   readonly #program: Program
   readonly #examples: Examples
   readonly #undercuts: Undercuts
-  /** By slot: the places of the rules that write it, in order. */
+  /** By slot: the indexes of the rules that write it, in order. */
   readonly #writers: ReadonlyMap<number, readonly number[]>
   readonly #cycles: readonly Edge[][]
   readonly #covers: readonly [number, number][]
@@ -102,7 +102,7 @@ class Analysis {
     return this.#program.rules.flatMap(({ entry }, rule) => (entry === INACTIVE ? [] : [rule]))
   }
 
-  /** Makes a rule fire, with usual and extreme quantities; else proves that it cannot, or says that it is undecided. */
+  /** Makes a rule fire, with usual and extreme quantities; otherwise proves that it cannot, or records it as undecided. */
   #reach(rule: number): void {
     const { actions } = this.#program.rules[rule] as CompiledRule
     const { decided, found } = this.#within((steps) => this.#waysOf([rule], steps))
@@ -131,7 +131,7 @@ class Analysis {
     else this.#leave('UNREACHABLE', [rule])
   }
 
-  /** Shows what rules do that fire together, or that they never do. */
+  /** Demonstrates a problem of rules that fire together, or proves that they never do. */
   #decide(kind: FindingKind, rules: number[]): void {
     if (this.#isFound(kind, rules)) return
     if (this.#evaluations <= 0) {
@@ -158,7 +158,7 @@ class Analysis {
     else this.#leave('SHADOWED', [covered, by])
   }
 
-  /** Whether it is proved that a rule fires wherever an earlier one does. */
+  /** Whether it is proved that `later` fires whenever `rule` does. */
   #implies(rule: number, later: number, steps: Steps): boolean {
     for (const one of this.#walks(rule, new Map(), steps)) {
       if (one.end !== FIRES) continue
@@ -167,7 +167,7 @@ class Analysis {
     return steps.left >= 0
   }
 
-  /** Some of the ways on which all of these rules fire, as far as what they ask for is not written before; `decided` if these are all. */
+  /** Some domains in which all of these rules fire, for the slots that earlier rules do not write; `decided` when the list is complete. */
   #waysOf(rules: readonly number[], steps: Steps): { decided: boolean; found: Domains[] } {
     let ways: Domains[] = [new Map()]
     let decided = true
@@ -196,7 +196,7 @@ class Analysis {
     return walks(tests, entries[rule] as number, (slot) => this.#known(slot, rule), from, steps)
   }
 
-  /** What a slot may be when a rule is asked: anything once an earlier one may have written it. */
+  /** The possible values of a slot when a rule runs: anything once an earlier rule may have written it. */
   #known(slot: number, rule: number): Domain {
     return this.#isWritten(slot, 0, rule) ? ANYTHING : this.#examples.start(slot)
   }
@@ -215,7 +215,7 @@ class Analysis {
     return result
   }
 
-  /** Pairs that assign the same field, and not both the same value, in order. */
+  /** Pairs of rules that assign the same field and may assign different values, in order. */
   *#rivals(): Generator<[number, number]> {
     const { rules, start } = this.#program
     const assigned = this.#active().map((rule) => {

@@ -1,20 +1,20 @@
-// How the actions of rules hang together: which feed each other, and which a later rule always writes over.
+// Dependencies between the actions of rules: which feed each other, and which are always overwritten by a later rule.
 import type { CompiledAction, CompiledCondition, CompiledGroup, CompiledRule, Program } from './compile.ts'
 import { INACTIVE } from './compile.ts'
 import { ASSIGN, type Exact } from './numbers.ts'
 import type { Observed } from './observe.ts'
 
-/** An action and the place of its rule. */
+/** An action and the index of its rule. */
 export interface Edge {
   rule: number
   action: CompiledAction
 }
 
-/** Whether all of them were done together. */
+/** Whether all actions of the cycle were executed in the same evaluation. */
 export const isDone = (cycle: readonly Edge[], { done }: Observed): boolean =>
   cycle.every((edge) => done.some(({ rule, action }) => rule === edge.rule && action === edge.action))
 
-/** For each action that reads what others write: the shortest round that leads from it back to it. */
+/** For each action that reads fields written by others: the shortest cycle through it. At most one per set of rules. */
 export function cyclesOf(edges: readonly Edge[]): Edge[][] {
   const bySource = Map.groupBy(edges, ({ action }) => action.source)
   const found = new Map<string, Edge[]>()
@@ -31,7 +31,7 @@ export function cyclesOf(edges: readonly Edge[]): Edge[][] {
   return [...found.values()]
 }
 
-/** Pairs of which the second sets every field that the first writes, while nothing from the first to the second reads them. */
+/** Pairs of rules of which the second assigns every field that the first writes, while no rule in between (nor the second) reads them. */
 export function coversOf({ rules, start }: Program): [number, number][] {
   const reads = rules.map(({ conditions, actions }) => {
     const sources = actions.flatMap(({ code, slot, source }) => (code === ASSIGN ? [source] : [source, slot]))

@@ -1,9 +1,9 @@
-// An offer's rules made ready once: every condition becomes a test whether a number lies in a range, every rule a walk from test to test.
+// Compiles an offer's rules: each condition becomes a test of whether a number lies in a range, each rule a walk from test to test.
 import { canBeWritten, comparatorsOf, isContextField, kindOf, operatorsOf } from './fields.ts'
 import { after, before, codes, type Exact, HUNDRED, millionths } from './numbers.ts'
 import type { Action, Condition, ContextField, Group, Rule, RuleField } from './rules.ts'
 
-/** How a walk ends: below zero, where no test is. */
+/** How a walk ends; negative, so that they are not indexes of tests. */
 export const FIRES = -1
 export const FAILS = -2
 export const NO_TAG = -3
@@ -11,16 +11,16 @@ export const OUT_OF_PERIOD = -4
 export const INACTIVE = -5
 
 /**
- * What is evaluated is a row of numbers, the state, one slot for each thing that rules read or write: where, for whom, when, tags,
- * fields of articles, values of actions. Decimals are millionths, days 20261121, yes 1 and no 0; what is not defined is NaN,
- * which lies in no range.
+ * Evaluation works on the state: an array of numbers with one slot for each value that rules read or write (zone, actor, date, tags, fields
+ * of products, values of actions). Decimals are stored in millionths, days as 20261121, booleans as 1 and 0; undefined is NaN, which lies
+ * in no range.
  */
 export interface Program {
   rules: readonly CompiledRule[]
   tests: Tests
-  /** Of each rule. */
+  /** The first test of each rule, or how it ends at once. */
   entries: Int32Array
-  /** The state before a configuration is put into it: values of actions. */
+  /** The state before a configuration is loaded: only the values of actions are set. */
   start: readonly Exact[]
   context: Readonly<Record<ContextField, number>>
   tags: ReadonlyMap<number, number>
@@ -28,21 +28,21 @@ export interface Program {
   products: ReadonlyMap<number, ProductSlots>
 }
 
-/** The test at a place: if its slot lies in its range (both ends included) the walk goes on at `yes`, else at `no`. */
+/** One entry per test: if the value of its slot is in the range (inclusive), the walk continues at `yes`, otherwise at `no`. */
 export interface Tests {
   slot: Int32Array
-  /** Low and high of each, as doubles, for states of safe integers: a bound beyond them is on its right side still. */
+  /** The low and high bound of each test as doubles, for states of safe integers. A bound beyond those still compares correctly. */
   bounds: Float64Array
   yes: Int32Array
   no: Int32Array
-  /** The end of the run that a test stands in: as long as they hold, each leads to the one before it, down to here. */
+  /** The last test of the run that each test belongs to: while tests hold, each leads to the one with the index below, down to this one. */
   last: Int32Array
   exactLow: readonly Exact[]
   exactHigh: readonly Exact[]
 }
 
 export interface ProductSlots {
-  /** 1 where the article is in the configuration. */
+  /** 1 when the product is in the configuration. */
   present: number
   fields: { field: RuleField; slot: number; written: boolean }[]
 }
@@ -64,7 +64,7 @@ export interface CompiledGroup {
   items: readonly (CompiledGroup | CompiledCondition)[]
 }
 export interface CompiledAction {
-  /** Its operator (`codes`). */
+  /** The code of its operator (`codes`). */
   code: number
   product_id: number
   field: RuleField
@@ -73,23 +73,26 @@ export interface CompiledAction {
   source: number
   /** Whether the source is a field, not a value. */
   isRead: boolean
-  /** Results are multiples of so many millionths. */
+  /** Results are multiples of this many millionths. */
   step: number
-  /** What it may come to at most while it is reckoned in doubles; below zero where it does not fit. */
+  /** The largest result accepted by the fast path in doubles; negative when the action does not fit. */
   most: number
   isRate: boolean
   fits: boolean
 }
 type Range = readonly [low: Exact, high: Exact]
 
-/** Makes an offer's rules ready, in their order; what `ruleRefusals` would refuse is no fault here: it never holds, or is skipped. */
+/**
+ * Compiles an offer's rules, in order. Rules that `ruleRefusals` would reject do not throw: their conditions never hold, and their actions
+ * are skipped.
+ */
 export function compileRules(rules: readonly Rule[]): Program {
   const layout = new Layout()
   const tests: { slot: number; low: Exact; high: Exact; yes: number; no: number }[] = []
 
   const emitRanges = (slot: number, ranges: readonly Range[], yes: number, no: number): number =>
     ranges.reduceRight((next, [low, high]) => tests.push({ slot, low, high, yes, no: next }) - 1, no)
-  // From the last one to the first, so that each knows where it leads to.
+  // Emitted from last to first, so that each test knows the index of its successor.
   const emit = (node: CompiledGroup | CompiledCondition, yes: number, no: number): number => {
     if (!('items' in node)) return emitRanges(node.slot, node.ranges, yes, no)
     if (node.items.length === 0) return no
@@ -145,7 +148,7 @@ function endsOfRuns(tests: readonly { yes: number }[]): Int32Array {
   return last
 }
 
-/** Gives each thing its slot when it is first named. */
+/** Assigns a slot to each value when it is first named. */
 class Layout {
   readonly context = { zone: 0, actor: 1, date: 2 }
   readonly start: Exact[] = [Number.NaN, Number.NaN, Number.NaN]
@@ -191,12 +194,12 @@ const compileGroup = ({ operator, items }: Group, layout: Layout): CompiledGroup
 function compileCondition(condition: Condition, layout: Layout): CompiledCondition {
   const { field, product_id } = condition
   if (isContextField(field)) return { condition, slot: layout.context[field], ranges: rangesOf(condition, layout) }
-  // Without an article there is nothing to look at.
+  // A condition on a product field without a product never holds.
   if (product_id === null || product_id === undefined) return { condition, slot: layout.context.zone, ranges: [] }
   return { condition, slot: layout.field(product_id, field).slot, ranges: rangesOf(condition, layout) }
 }
 
-/** Where a condition holds; a value that is none of its field's kind is not defined, and makes a range in which nothing lies. */
+/** The ranges in which a condition holds. A value of the wrong kind becomes NaN, and a range with NaN contains nothing. */
 function rangesOf({ field, comparator, value }: Condition, layout: Layout): readonly Range[] {
   if (!comparatorsOf(field).includes(comparator)) return []
   if (typeof value === 'object') {
@@ -236,11 +239,11 @@ function numberOf(field: RuleField | ContextField, value: string | boolean, layo
   return kind === 'day' ? dayNumber(value) : isDecimal(value) ? millionths(value) : Number.NaN
 }
 
-/** As the wire writes decimals. */
+/** Whether a text is a decimal in the API's notation: at most 12 digits before the point and 6 after it. */
 export const isDecimal = (text: string): boolean => /^-?\d{1,12}(\.\d{1,6})?$/.test(text)
-/** 2026-11-21 → 20261121 */
+/** 2026-11-21 → 20261121; NaN for other texts. */
 export const dayNumber = (day: string): number => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? Number(day.replaceAll('-', '')) : Number.NaN)
-/** Which actor it is; another one is not defined. */
+/** The number of an actor; NaN for an unknown one. */
 export const actorNumber = (name: string): number => (name === 'agency' ? 1 : name === 'seller' ? 2 : Number.NaN)
 
 function compileAction(action: Action, layout: Layout): CompiledAction {

@@ -1,4 +1,4 @@
-// Whether a rule is one of other subsidiaries or actors: whatever is ordered, its conditions do not let it act here.
+// Whether a rule only concerns other subsidiaries or actors: its conditions can never hold here, whatever the configuration.
 import type { Actor } from '../prices/amounts.ts'
 import type { Condition, Group } from './rules.ts'
 
@@ -8,7 +8,7 @@ interface Place {
   actor: Actor
 }
 
-/** True where conditions on subsidiary and actor alone keep the group false. */
+/** Whether the conditions on subsidiary and actor alone make the group false. */
 export const isElsewhere = (conditions: Group, place: Place): boolean => !mayHold(conditions, place)
 
 function mayHold(node: Group | Condition, place: Place): boolean {
@@ -17,7 +17,7 @@ function mayHold(node: Group | Condition, place: Place): boolean {
   const { field, comparator, value } = node
   if (field !== 'zone' && field !== 'actor') return true
   const here = place[field]
-  // An undefined operand makes a condition false.
+  // A condition with an undefined operand is false.
   if (here === null) return false
   if (comparator === 'eq') return value === here
   if (comparator === 'ne') return value !== here

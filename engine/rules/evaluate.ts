@@ -1,29 +1,29 @@
-// What an offer's rules make of a configuration: in their order, once, each seeing what the ones before it did.
+// Runs an offer's rules on a configuration: in order, once, each seeing the results of the previous ones.
 import { actorNumber, type CompiledAction, type CompiledRule, dayNumber, FIRES, type Program } from './compile.ts'
 import { kindOf } from './fields.ts'
 import { ASSIGN, calculate, decimalText, DIVIDE, type Exact, HUNDRED, inDoubles, isTooLarge, millionths } from './numbers.ts'
 import type { ActionSkip, Configuration, RuleField, RuleProduct } from './rules.ts'
 
-/** The row of numbers that rules work on (`Program`): doubles as long as all of it are safe integers. */
+/** The state that rules work on (see `Program`): doubles as long as all values are safe integers. */
 export type State = Float64Array | Exact[]
 
-/** Who is told how each rule ended (`FIRES`, …) and what each of its actions did, while they run. */
+/** Receives how each rule ended (`FIRES`, …) and the result of each of its actions, while the rules run. */
 export interface Watch {
   ended(rule: CompiledRule, end: number, state: State): void
   acted(action: CompiledAction, place: number, before: Exact, after: Exact, skipped: ActionSkip | null): void
 }
 
 /**
- * The articles as the rules leave them. What they do not change keeps its text; results are rounded half away from zero to 4
- * decimals (quantities) or 6. A condition with something undefined is false (no maximum, no price, no such article); an action
- * that cannot be done is left out. What became of each rule: `trace`.
+ * Returns the products after the rules. Unchanged values keep their text; results are rounded half away from zero to 4 decimals
+ * (quantities) or 6. A condition with an undefined operand (no maximum, no price, no such product) is false; an action that cannot be done
+ * is skipped. For an account of each rule, use `trace`.
  */
 export function evaluate(program: Program, configuration: Configuration): RuleProduct[] {
   const found = load(program, configuration)
   return leave(program, configuration, found, finish(program, found))
 }
 
-/** The state that a configuration begins with. */
+/** Builds the initial state of a configuration. */
 export function load({ start, context, zones, tags, products }: Program, { zone, actor, date, ...rest }: Configuration): State {
   let state = start.some((value) => typeof value === 'bigint') ? [...start] : Float64Array.from(start as readonly number[])
   const put = (slot: number, value: Exact) => {
@@ -50,7 +50,7 @@ const widened = (state: Float64Array): Exact[] => Array.from(state)
 const readNumber = (value: string | boolean | null): Exact =>
   typeof value === 'string' ? millionths(value) : value === null ? Number.NaN : Number(value)
 
-/** The state as the rules leave it; the given one stays as it is. With a watch it is told what they do. */
+/** Returns the state after the rules, without changing `found`. A `watch` is notified of every rule and action. */
 export function finish(program: Program, found: State, watch?: Watch): State {
   if (!watch && found instanceof Float64Array) {
     const state = found.slice()
@@ -61,7 +61,7 @@ export function finish(program: Program, found: State, watch?: Watch): State {
   return state
 }
 
-/** Lets the rules work on `state`. Answers false, half-way, where a result has no exact double. */
+/** Runs the rules on `state`. Returns false, with the state half changed, when a result has no exact double. */
 export function run({ rules, tests: { slot, bounds, yes, no, last }, entries }: Program, state: Float64Array): boolean {
   for (let at = 0; at < entries.length; at++) {
     let next = entries[at] as number
@@ -86,7 +86,7 @@ function actAll(actions: readonly CompiledAction[], state: Float64Array): boolea
   return true
 }
 
-/** Does what nearly every action is, in doubles; answers false where there is more to think of, and leaves it. */
+/** Fast path for most actions, in doubles. Returns false, without changing the state, when the action needs `act`. */
 function actQuickly({ code, slot, source, present, step, most }: CompiledAction, state: Float64Array): boolean {
   const result = inDoubles(code, state[slot] as number, state[source] as number, step)
   if (!(result >= 0 && result <= most && state[present] === 1)) return false
@@ -94,7 +94,7 @@ function actQuickly({ code, slot, source, present, step, most }: CompiledAction,
   return true
 }
 
-/** `run` on a state that takes any number, and watched. */
+/** Like `run`, on a state that can hold any number, and with an optional watch. */
 export function runExactly({ rules, tests }: Program, state: Exact[], watch?: Watch): void {
   const { slot, exactLow, exactHigh, yes, no } = tests
   for (const rule of rules) {
@@ -108,7 +108,7 @@ export function runExactly({ rules, tests }: Program, state: Exact[], watch?: Wa
   }
 }
 
-/** Does an action, or tells why not. Answers false where its result has no place in the state. */
+/** Executes an action, or reports why it is skipped. Returns false when its result cannot be stored in the state. */
 function act(action: CompiledAction, place: number, state: State, watch?: Watch): boolean {
   const before = state[action.slot] as Exact
   const operand = state[action.source] as Exact
@@ -138,7 +138,7 @@ function unfitResult({ isRate }: CompiledAction, result: Exact): ActionSkip | nu
   return isTooLarge(result) ? 'TOO_LARGE' : null
 }
 
-/** The articles of a configuration with what differs between the two states. */
+/** The products of a configuration, with the values that differ between the two states. */
 export function leave({ products }: Program, configuration: Configuration, found: State, left: State): RuleProduct[] {
   return configuration.products.map(
     ({ product_id, quantity, min_quantity, max_quantity, required, visible, unit_price, discount_rate }) => {
@@ -152,7 +152,7 @@ export function leave({ products }: Program, configuration: Configuration, found
   )
 }
 
-/** What a number of the state says on the wire. */
+/** Converts a number of the state to the API's value. */
 export function writtenValue(field: RuleField, value: Exact): string | boolean | null {
   if (Number.isNaN(value)) return null
   return kindOf(field) === 'boolean' ? value === 1 : decimalText(value)

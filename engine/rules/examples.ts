@@ -1,4 +1,4 @@
-// Configurations to look at: where, for whom, when and how many, chosen within what a walk through rules asks for.
+// Generates configurations for the analysis: place, actor, date and quantities within the domains that walks through rules require.
 import { parseDate } from '../parsing/dates.ts'
 import type { Actor } from '../prices/amounts.ts'
 import { dayAfter, dayBefore } from '../time/days.ts'
@@ -13,21 +13,23 @@ export interface Place {
   actor: Actor
   date: string
 }
-/** What an offer sells at a place, with the quantities that stand there at first and, where there are any, the bounds of its prices. */
+/** The products of an offer at a place, with their initial quantities and, if any, their price bounds. */
 export type OfferedAt = Omit<Configuration, 'products'> & {
   products: readonly (Configuration['products'][number] & { min_price?: string | null; max_price?: string | null })[]
 }
 export interface AnalysedOffer {
   place: Place
-  /** Further subsidiaries in which it is sold. */
+  /** Further subsidiaries where the offer is sold. */
   zones: readonly string[]
   configuration: (place: Place) => OfferedAt
-  /** The articles among `of` whose price of the day ends below their min price under these rules; without it BELOW_MIN is not looked for. */
+  /**
+   * Returns the products among `of` whose price of the day ends below its minimum under these rules. Without it, BELOW_MIN is not analysed.
+   */
   belowMin?: (example: Example, rules: Program, of: ReadonlySet<number>) => ReadonlySet<number>
   /** The quantity at which the last tier of its price degressivity begins. */
   last_tier?: string | undefined
 }
-/** Quantities by the id of the article, of those that rules name; all others stand as they do at first. */
+/** Quantities by product id, for the products that rules name; the others keep their initial quantity. */
 export interface Example extends Place {
   quantities: Record<string, string>
 }
@@ -36,7 +38,7 @@ export interface Chosen {
   offered: OfferedAt
   state: Exact[]
 }
-/** Which of the values that are allowed: the one that is nearest to the usual, the lowest or the highest. */
+/** Which of the allowed values to choose: the one nearest to the usual value, the lowest or the highest. */
 export const leanings = ['usual', 'lowest', 'highest'] as const
 export type Leaning = (typeof leanings)[number]
 
@@ -51,10 +53,10 @@ interface Dial {
   high: number
 }
 
-/** Turns what walks ask for into configurations that are within the bounds of their quantities. */
+/** Builds configurations that fulfil the required domains and stay within their quantity bounds. */
 export class Examples {
   readonly dials: readonly Dial[]
-  /** How many articles there are. */
+  /** The number of products. */
   readonly size: number
   readonly zones: readonly (string | null)[]
   readonly #start: Domain[]
@@ -75,23 +77,26 @@ export class Examples {
     this.#start = this.#startOf(state)
   }
 
-  /** What a slot may be before any rule has run, at any place: prices may be anything, for tariffs change. */
+  /** The possible values of a slot before any rule has run, at any place. Prices may be anything, because selling prices change. */
   start(slot: number): Domain {
     return this.#start[slot] ?? only(Number.NaN)
   }
 
-  /** Where and for whom else than usual: in every subsidiary, for both actors. */
+  /** All places on the usual date: every subsidiary, for both actors. */
   places(): Place[] {
     const { date } = this.#offer.place
     return this.zones.flatMap((zone) => (['agency', 'seller'] as const).map((actor) => ({ zone, actor, date })))
   }
 
-  /** Whether a walk asks for how many there are of an article. */
+  /** Whether the required domains constrain the product's quantity. */
   isAsked(asked: Domains, product_id: number): boolean {
     return this.dials.some((dial) => dial.product_id === product_id && asked.has(dial.slot))
   }
 
-  /** A configuration as a walk asks for it, or none where quantities, day or subsidiary cannot be so. What nobody sets is as it is. */
+  /**
+   * Builds a configuration within the required domains; undefined when quantities, day or subsidiary cannot fulfil them. Unconstrained
+   * values stay as usual.
+   */
   choose(asked: Domains, leaning: Leaning = 'usual', place?: Place): Chosen | undefined {
     const { zone, actor, date } = this.#program.context
     const may = (slot: number, value: number) => {
@@ -151,7 +156,7 @@ function dialOf(program: Program, product: Configuration['products'][number], st
   return [{ product_id: product.product_id, slot, usual: Number(state[slot]), low: Number(millionths(product.min_quantity)), high }]
 }
 
-/** A quantity of at most 4 decimals within the dial and what is asked for; a whole one where there is one. */
+/** A quantity of at most 4 decimals within the dial and the required domain; a whole number if possible. */
 function pick({ usual, low, high }: Dial, asked: Domain | undefined, leaning: Leaning): number | undefined {
   const ranges = (asked?.ranges ?? [[low, high]]).flatMap(([from, to]) => {
     const [least, most] = [Math.max(from, low), Math.min(to, high)]
@@ -165,14 +170,14 @@ function pick({ usual, low, high }: Dial, asked: Domain | undefined, leaning: Le
   return leaning === 'usual' ? ends.toSorted(nearest)[0] : ends.toSorted((a, b) => a - b).at(leaning === 'lowest' ? 0 : -1)
 }
 
-/** `end` moved inwards to a whole number if that is still within `other`, else to 4 decimals. */
+/** Moves `end` inwards to a whole number if that is still within `other`, otherwise to 4 decimals. */
 function inSteps(towards: (value: number) => number, end: number, other: number): number {
   if (!Number.isFinite(end)) return end
   const whole = towards(end / ONE) * ONE
   return (towards === Math.ceil ? whole <= other : whole >= other) ? whole : towards(end / STEP) * STEP
 }
 
-/** The days that a rule speaks of, and those before and after them. */
+/** The days named by a rule, with the days before and after them. */
 function daysOf({ start_date, end_date, conditions }: { start_date: string | null; end_date: string | null; conditions: Group }): string[] {
   const days = [start_date ?? '', end_date ?? '', ...namedIn(conditions)].filter((day) => parseDate(day) === day)
   return days.flatMap((day) => [dayBefore(day), day, dayAfter(day)])

@@ -1,4 +1,4 @@
-// What a case expects of its configuration, beside what the rules left there.
+// Compares the expectations of a test case with the result of the rules.
 import { sameNumber } from '../money/decimals.ts'
 import type { RuleField, RuleProduct } from './rules.ts'
 
@@ -6,13 +6,13 @@ type Outcome = string | boolean | null
 
 const decimal = /^-?\d+(\.\d+)?$/
 
-/** Whether what came out is what was expected; numbers are compared as numbers, "5" is "5.00". */
+/** Whether a result is the expected one; numbers are compared as numbers, "5" equals "5.00". */
 export function isAsExpected(expected: Outcome, actual: Outcome): boolean {
   if (typeof expected !== 'string' || typeof actual !== 'string') return expected === actual
   return decimal.test(expected) && sameNumber(expected, actual)
 }
 
-/** What a case says of one field of an article; an article that the offer does not hold has nothing. */
+/** The expected value of one field of a product; null for a product that is not in the offer. */
 export interface Expected {
   product_id: number
   field: RuleField
@@ -23,7 +23,7 @@ export interface Failure extends Omit<Expected, 'value'> {
   actual: Outcome
 }
 
-/** What came out otherwise than it was expected. */
+/** The expectations that were not met. */
 export function failuresOf(expected: readonly Expected[], left: readonly RuleProduct[]): Failure[] {
   const found = new Map(left.map((product) => [product.product_id, product]))
   return expected.flatMap(({ product_id, field, value }) => {

@@ -1,4 +1,4 @@
-// What each field of a rule is, and therefore how it may be compared and changed.
+// The kind of each field of a rule, and the comparators and operators that it allows.
 import {
   type ActionOperator,
   actionOperators,
@@ -24,20 +24,19 @@ const kinds: Record<RuleField | ContextField, FieldKind> = {
   date: 'day',
 }
 
-/** What a field is compared and written as. */
 export const kindOf = (field: RuleField | ContextField): FieldKind => kinds[field]
-/** Whether a field is read of the configuration itself, not of one of its articles. */
+/** Whether a field belongs to the configuration itself, not to one of its products. */
 export const isContextField = (field: RuleField | ContextField): field is ContextField => contextFields.some((one) => one === field)
 
-/** Yes and no are the same or not; words are, or are among some; days and numbers lie somewhere as well. */
+/** Booleans can only be equal or different; words can also be in a list; numbers and days allow all comparators. */
 export function comparatorsOf(field: RuleField | ContextField): readonly Comparator[] {
   const kind = kindOf(field)
   return kind === 'boolean' ? ['eq', 'ne'] : kind === 'word' ? ['eq', 'ne', 'in'] : comparators
 }
 
-/** Yes and no can only be set. */
+/** Booleans can only be assigned. */
 export const operatorsOf = (field: RuleField): readonly ActionOperator[] => (kindOf(field) === 'boolean' ? ['assign'] : actionOperators)
 
-/** Whether what `source` says can be written into `destination`: numbers are numbers, whatever they count. */
+/** Whether the value of `source` can be written into `destination`: both are booleans or both are numbers, of any unit. */
 export const canBeWritten = (source: RuleField, destination: RuleField): boolean =>
   (kindOf(source) === 'boolean') === (kindOf(destination) === 'boolean')

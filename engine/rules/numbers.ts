@@ -1,34 +1,34 @@
-// Numbers inside the rules: whole millionths, so that nothing is lost.
+// Numbers in rules: whole millionths, so that nothing is lost.
 import { normalizeDecimal } from '../money/normalize-decimal.ts'
 import type { ActionOperator } from './rules.ts'
 
-/** Millionths: a `number` as long as it is a safe integer, a `bigint` beyond, so that each has one form. NaN is what is not defined. */
+/** Millionths: a `number` while it is a safe integer, a `bigint` beyond, so that each value has exactly one form. NaN is undefined. */
 export type Exact = number | bigint
 
-/** The millionths in one, and in 100 %. */
+/** One, and 100 %, in millionths. */
 const ONE = 1_000_000
 export const HUNDRED = 100 * ONE
-/** What has more than 12 digits before the point is larger. */
+/** The first value with more than 12 digits before the decimal point. */
 const LARGEST = 10n ** 18n
 /** Whether a result has more digits than an amount may have. */
 export const isTooLarge = (value: Exact): boolean => typeof value === 'bigint' && (value >= LARGEST || value <= -LARGEST)
 
-/** Below this, sums and products of doubles leave no doubt about a whole number. */
+/** Below this, rounding the double product to an integer is certainly correct. */
 const SURE = 2 ** 50
-/** Below this, a whole number and its double are exact. */
+/** Up to this, integers and their doubles are exact. */
 const FAST = 2 ** 52
 
-/** A decimal string of at most 6 decimals in millionths. */
+/** Converts a decimal string of at most 6 decimals to millionths; NaN when it is not finite. */
 export function millionths(text: string): Exact {
   const near = Number(text) * ONE
-  // The text's double and this product are each off by less than 2⁻⁵³ of it: together by less than a quarter. No -0.
+  // The double of the text and this product are each off by less than 2⁻⁵³ of the value, together by less than a quarter. `+ 0` avoids -0.
   if (Math.abs(near) < SURE) return Math.round(near) + 0
   if (!Number.isFinite(near)) return Number.NaN
   const [whole = '', decimals = ''] = text.split('.')
   return narrow(BigInt(whole + decimals.padEnd(6, '0')))
 }
 
-/** Millionths as the wire writes them. */
+/** Converts millionths to a decimal string in the API's notation. */
 export function decimalText(value: Exact): string {
   const digits = String(value < 0 ? -value : value).padStart(7, '0')
   return normalizeDecimal(`${value < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`)
@@ -36,12 +36,12 @@ export function decimalText(value: Exact): string {
 
 const narrow = (value: bigint): Exact => (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value)
 
-/** The nearest smaller number. */
+/** The next smaller value: one millionth less. */
 export const before = (value: Exact): Exact => (typeof value === 'bigint' ? value - 1n : value - 1)
-/** The nearest larger number. */
+/** The next larger value: one millionth more. */
 export const after = (value: Exact): Exact => (typeof value === 'bigint' ? value + 1n : value + 1)
 
-/** Operators by number: comparing texts would take most of the time of an action. */
+/** Operators as numbers: comparing strings would take most of the time of an action. */
 export const ASSIGN = 0
 const ADD = 1
 const SUBTRACT = 2
@@ -60,21 +60,21 @@ export const codes: Record<ActionOperator, number> = {
 }
 
 /**
- * What an action makes of `value` by `operand`, exact, then rounded once half away from zero to a multiple of `step` millionths:
- * 1 = 6 decimals, 100 = 4. Whoever divides has seen to it that the operand is not zero.
+ * The result of applying `operand` to `value`: exact, then rounded once, half away from zero, to a multiple of `step` millionths (1 = 6
+ * decimals, 100 = 4). Before dividing, the caller must check that the operand is not zero.
  */
 export function calculate(code: number, value: Exact, operand: Exact, step: number): Exact {
   if (typeof value === 'number' && typeof operand === 'number') {
     const found = inDoubles(code, value, operand, step)
     if (Number.isFinite(found)) return found
   }
-  // A bare value is assigned to something that may be undefined.
+  // For `assign` the value may be undefined (NaN), which BigInt does not accept.
   return exactly(code, code === ASSIGN ? 0n : BigInt(value), BigInt(operand), BigInt(step))
 }
 
 /**
- * `calculate` in doubles: NaN where a step on the way may not be a whole number any more, where something is not defined, and by zero.
- * One division for all operators, so that the machine code of it is made once, in place.
+ * `calculate` in doubles. Returns NaN when an intermediate result may not be an exact integer, an operand is undefined, or the divisor is
+ * zero. All operators share one division, so that its machine code is generated once, inline.
  */
 export function inDoubles(code: number, value: number, operand: number, step: number): number {
   let over = operand
@@ -109,7 +109,7 @@ function quotient(over: number, under: number, step: number): number {
   const size = Math.abs(over)
   const by = Math.abs(under) * step
   if (!(size <= FAST && by <= FAST && by > 0)) return Number.NaN
-  // The quotient's double may have reached the next whole number, never the one before.
+  // The double of the quotient may have been rounded up to the next integer, never down to the previous one.
   let whole = Math.floor(size / by)
   if (whole * by > size) whole--
   if (2 * (size - whole * by) >= by) whole++

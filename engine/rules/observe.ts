@@ -1,4 +1,4 @@
-// What one evaluation shows of the faults that an analysis looks for.
+// The problems that a single evaluation reveals to the analysis.
 import type { CompiledAction, Program } from './compile.ts'
 import { FIRES } from './compile.ts'
 import { runExactly } from './evaluate.ts'
@@ -6,18 +6,18 @@ import type { Chosen } from './examples.ts'
 import { ASSIGN, type Exact, millionths } from './numbers.ts'
 import type { RuleField } from './rules.ts'
 
-/** Rules by their place in the program. */
+/** Rules are given by their index in the program. */
 export interface Observed {
   fired: Set<number>
   done: { rule: number; action: CompiledAction; after: Exact }[]
-  /** Pairs that set the same field differently. */
+  /** Pairs of rules that set the same field to different values. */
   conflicts: [number, number][]
   dividedByZero: number[]
-  /** For each article that left its bounds: who wrote what is compared. */
+  /** For each product that left its bounds: the rules that wrote one of the compared fields. */
   outOfBounds: number[][]
 }
 
-/** Evaluates a configuration and returns what fired, what it set, and each fault that came of it. */
+/** Evaluates a configuration and returns which rules fired, what they set, and each problem found. */
 export function observe(program: Program, { offered, state }: Chosen): Observed {
   const [found, left] = [state, [...state]]
   const observed: Observed = { fired: new Set(), done: [], conflicts: [], dividedByZero: [], outOfBounds: [] }
@@ -57,7 +57,10 @@ export function observe(program: Program, { offered, state }: Chosen): Observed 
   return observed
 }
 
-/** With how many of the rules that set the same field next each is compared: where hundreds do, one evaluation need not list all pairs. */
+/**
+ * Each assignment is compared with this many following ones of the same field: with hundreds of them, one evaluation need not list all
+ * pairs.
+ */
 const NEIGHBOURS = 20
 
 function conflictsOf(assigned: Observed['done']): [number, number][] {

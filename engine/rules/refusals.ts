@@ -1,4 +1,4 @@
-// Which rules are refused, and where: the form's check is the server's.
+// Validation of rules; the form and the server use the same check.
 import { parseDate } from '../parsing/dates.ts'
 import { actors } from '../prices/amounts.ts'
 import { isDecimal } from './compile.ts'
@@ -39,15 +39,15 @@ export type RuleRefusalKey =
   | 'invalid_boolean'
   | 'invalid_actor'
 export interface RuleRefusal {
-  /** Its path in the rule: `conditions.items.0.value.1`, `actions.2.operator`. */
+  /** The path in the rule: `conditions.items.0.value.1`, `actions.2.operator`. */
   field: string
   key: RuleRefusalKey
   params?: { max: number }
 }
 
 /**
- * Why a rule cannot stand in an offer of these articles; none = it can. That its dates are in order and its tags exist is checked with
- * its other fields. A value by which something is divided may be zero, and one that is written negative: evaluation leaves that out and says so.
+ * Returns why a rule is refused in an offer with these products; empty when it is valid. Its dates and tags are checked with its other
+ * fields. A divisor may be zero and a written value negative: evaluation skips such actions and reports it.
  */
 export function ruleRefusals({ conditions, actions }: Pick<Rule, 'conditions' | 'actions'>, products: ReadonlySet<number>): RuleRefusal[] {
   return [
@@ -62,7 +62,7 @@ export function ruleRefusals({ conditions, actions }: Pick<Rule, 'conditions' | 
   ]
 }
 
-/** How many conditions there are; what is refused as a whole counts as one. */
+/** The number of conditions; an empty group, or one that is too deep, counts as one. */
 const sizeOf = ({ items }: Group, level: number): number =>
   level > MOST_LEVELS
     ? 1
@@ -116,7 +116,7 @@ function isBelow(field: RuleField | ContextField, one: string, other: string): b
   return a < b
 }
 
-/** Why a value is none of its field. */
+/** Why a value does not fit its field. */
 function oneRefusals(of: RuleField | ContextField, value: ConditionValue, field: string): RuleRefusal[] {
   const kind = kindOf(of)
   if (kind === 'boolean') return typeof value === 'boolean' ? [] : [{ field, key: 'invalid_boolean' }]
@@ -127,7 +127,7 @@ function oneRefusals(of: RuleField | ContextField, value: ConditionValue, field:
   return isDecimal(text) ? [] : [{ field, key: 'invalid_decimal' }]
 }
 
-/** Whether it is a day of the calendar, as the wire writes it. */
+/** Whether the text is a calendar day in the API's notation. */
 const isDay = (text: string): boolean => parseDate(text) === text
 
 function actionRefusals(action: Action, path: string, products: ReadonlySet<number>): RuleRefusal[] {

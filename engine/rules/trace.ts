@@ -1,4 +1,4 @@
-// Why rules left a configuration as they did: asked for where somebody reads it.
+// Runs rules with an explanation of each; slower than `evaluate`, so only used where it is displayed.
 import { type CompiledCondition, type CompiledGroup, FAILS, FIRES, INACTIVE, NO_TAG, OUT_OF_PERIOD, type Program } from './compile.ts'
 import { finish, leave, load, type State, type Watch, writtenValue } from './evaluate.ts'
 import type { Exact } from './numbers.ts'
@@ -6,7 +6,7 @@ import type { Condition, Configuration, RuleProduct, RuleSkip, RuleTrace } from 
 
 const skips: Record<number, RuleSkip> = { [INACTIVE]: 'INACTIVE', [OUT_OF_PERIOD]: 'OUT_OF_PERIOD', [NO_TAG]: 'NO_TAG' }
 
-/** The articles as `evaluate` leaves them, and what became of each rule. */
+/** The products as `evaluate` returns them, with the outcome of each rule. */
 export function trace(program: Program, configuration: Configuration): { products: RuleProduct[]; trace: RuleTrace[] } {
   const told: RuleTrace[] = []
   const found = load(program, configuration)
@@ -14,7 +14,7 @@ export function trace(program: Program, configuration: Configuration): { product
   return { products: leave(program, configuration, found, left), trace: told }
 }
 
-/** Writes what it is told into `told`. */
+/** A watch that appends to `told`. */
 const teller = (told: RuleTrace[]): Watch => ({
   ended({ rule, conditions }, end, state) {
     const skipped = skips[end]
@@ -38,7 +38,7 @@ const teller = (told: RuleTrace[]): Watch => ({
   },
 })
 
-/** Which conditions make it false. */
+/** The conditions that make the node false. */
 function failedOf(node: CompiledGroup | CompiledCondition, state: State): Condition[] {
   if (holds(node, state)) return []
   return 'items' in node ? node.items.flatMap((item) => failedOf(item, state)) : [node.condition]

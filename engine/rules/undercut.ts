@@ -1,27 +1,27 @@
-// Finds the rules that take a price below its article's min price: it works the whole price out with a rule and without it.
+// Finds the rules that take a price below its product's minimum, by pricing with and without them.
 import { INACTIVE, type Program } from './compile.ts'
 import type { AnalysedOffer, Example, Examples } from './examples.ts'
 import type { RuleField } from './rules.ts'
 import type { Domains } from './walks.ts'
 
 export interface Undercut {
-  /** By their places in the program, in order: one rule, or several of which each would be enough. */
+  /** Indexes in the program, in order: one rule, or several of which each would be enough. */
   rules: number[]
   product_id: number
   example: Example
 }
 
-/** How many articles are looked at in all configurations together. */
+/** The number of product prices calculated at most, over all configurations. */
 const MOST_LOOKED_AT = 20_000
-/** What a price depends on. */
+/** The fields that a price depends on. */
 const fields: ReadonlySet<RuleField> = new Set(['unit_price', 'discount_rate', 'quantity'])
 
-/** Looks for them by examples, rule by rule, for as long as there is time. */
+/** Searches by examples, rule by rule, until the limit is reached. */
 export class Undercuts {
   readonly #program: Program
   readonly #examples: Examples
   readonly #offer: AnalysedOffer
-  /** The articles whose prices each rule moves by itself, by its place. */
+  /** By rule index: the products whose price the rule changes directly. */
   readonly #written: readonly ReadonlySet<number>[]
   #left = MOST_LOOKED_AT
 
@@ -39,7 +39,10 @@ export class Undercuts {
     )
   }
 
-  /** What a rule takes below, in configurations in which it fires on one of these ways; `decided` where all of them were looked at. */
+  /**
+   * Returns the products that a rule takes below their minimum, in configurations where it fires in one of these domains; `decided` when
+   * all of them were checked.
+   */
   of(rule: number, ways: readonly Domains[]): { found: Undercut[]; decided: boolean } {
     const found = new Map<number, Undercut>()
     const articles = new Set(this.#written.flatMap((written) => [...written]))
@@ -54,7 +57,7 @@ export class Undercuts {
     return { found: [...found.values()], decided: true }
   }
 
-  /** The rule, if the price is not below without it; else the fewest rules that it is not below without. */
+  /** The rule alone, if the price is not too low without it; otherwise a minimal set of rules without which it is not. */
   #blamed(rule: number, product_id: number, example: Example): number[] {
     const isBelow = (without: readonly number[]) => this.#below(example, without, new Set([product_id])).has(product_id)
     if (!isBelow([rule])) return [rule]
@@ -71,7 +74,10 @@ export class Undercuts {
     return this.#offer.belowMin?.(example, withoutRules(this.#program, without), of) ?? new Set()
   }
 
-  /** Each once: where the offer is usually looked at first, then elsewhere; its articles as usual, as many and as few as there may be. */
+  /**
+   * The configurations to check, each once: the usual place first, then the others; the rule's products with their usual, largest and
+   * smallest quantity.
+   */
   *#configurations(rule: number, ways: readonly Domains[]): Generator<Example> {
     const seen = new Set<string>()
     for (const place of [undefined, ...this.#examples.places()])
@@ -91,14 +97,14 @@ export class Undercuts {
       }
   }
 
-  /** As many as there may be; where that is open, so many that every tier of the offer is reached. */
+  /** The maximum quantity; without one, a quantity that reaches every tier of the offer. */
   #most({ max_quantity, quantity }: { max_quantity: string | null; quantity: string }): string {
     const { last_tier = '0' } = this.#offer
     return max_quantity ?? (Number(last_tier) > Number(quantity) ? last_tier : quantity)
   }
 }
 
-/** The same program in which these rules do nothing. */
+/** Returns the program with these rules disabled. */
 function withoutRules(program: Program, places: readonly number[]): Program {
   if (places.length === 0) return program
   const isOut = new Set(places)

@@ -1,7 +1,8 @@
-// Which values let a walk through the tests of a rule end where: ranges instead of numbers, so that "never" can be proved.
+// Finds the values with which a walk through a rule's tests ends in each way. It works on ranges instead of numbers, so that "never" can be
+// proved.
 import type { Tests } from './compile.ts'
 
-/** The numbers that a slot may have: some ranges, both ends included, and whether it may be undefined. */
+/** The possible values of a slot: ranges (inclusive), and in `isOpen` whether it may be undefined. */
 export interface Domain {
   ranges: readonly (readonly [low: number, high: number])[]
   isOpen: boolean
@@ -9,24 +10,24 @@ export interface Domain {
 /** By slot. */
 export type Domains = ReadonlyMap<number, Domain>
 
-/** Nothing is known. */
+/** Any value. */
 export const ANYTHING: Domain = { ranges: [[-Infinity, Infinity]], isOpen: true }
-/** Just what a number of a state is. */
+/** Exactly this value; NaN stands for undefined. */
 export const only = (value: number): Domain =>
   Number.isNaN(value) ? { ranges: [], isOpen: true } : { ranges: [[value, value]], isOpen: false }
-/** Whether the slot may have this number; NaN is being undefined. */
+/** Whether the domain contains this number; NaN stands for undefined. */
 export const contains = ({ ranges, isOpen }: Domain, value: number): boolean =>
   Number.isNaN(value) ? isOpen : ranges.some(([low, high]) => low <= value && value <= high)
 const isEmpty = ({ ranges, isOpen }: Domain): boolean => ranges.length === 0 && !isOpen
 
-/** How many tests may still be looked at; what has none left is undecided. */
+/** The number of tests that may still be examined; a search that runs out is undecided. */
 export interface Steps {
   left: number
 }
 
 /**
- * Every way from the test at `entry`, with how it ends and what each slot that it asked for may then be. `known` says what slots
- * may be before. Ends early when there are no steps left.
+ * Yields every path from the test at `entry`, with how it ends and the domains of the slots that it tested. `known` returns the domain of a
+ * slot before the walk. Ends early, with `left` below zero, when the steps run out.
  */
 export function* walks(
   tests: Tests,
@@ -55,13 +56,13 @@ export function* walks(
   }
 }
 
-/** Whether a bound is too large to be told from its neighbours: nothing is proved with it. */
+/** Whether a bound is too large to be exact as a double; such a bound proves nothing. */
 const isRounded = (bound: number): boolean => Number.isFinite(bound) && !Number.isSafeInteger(bound)
 
-/** What of a domain lies in a range, and what does not. All numbers are whole. */
+/** Splits a domain into the part inside the range and the part outside. All numbers are integers. */
 function split({ ranges, isOpen }: Domain, low: number, high: number): [Domain, Domain] {
   const kept = (parts: (readonly [number, number])[]) => parts.filter(([from, to]) => from <= to && from < Infinity && to > -Infinity)
-  // A range that begins or ends with NaN holds nothing.
+  // A range that begins or ends with NaN contains nothing.
   if (!(low <= high))
     return [
       { ranges: [], isOpen: false },

@@ -1,24 +1,24 @@
-// The titles of a text that comes from elsewhere: which of them is the title of the document, on which level of articles the others
-// stand, and which of them carry the number that they have here anyway.
+// The titles of an imported text: which one is the document's title, the level (article or sub-article) of the others, and which of them
+// repeat the number that they get here anyway.
 
 export interface Title {
-  /** 1 to 6, as in HTML; 0 for what is said to be the title of the document. */
+  /** 1 to 6, as in HTML; 0 for a title marked as the title of the document. */
   level: number
   text: string
 }
 export interface Placed {
-  /** `none`: no article; the title of the document, what stands before its first number, or a level that a document does not have. */
+  /** `none` is not an article: the document's title, a title before the first number, or a level that our documents do not have. */
   as: 'article' | 'sub_article' | 'none'
-  /** How many letters at its beginning are a number that the document gives itself. */
+  /** The number of characters at its start that are a number our document adds itself. */
   number: number
 }
 
-/** Where each title of a text stands, in their order. */
+/** Returns the place of each title, in order. */
 export function outlineOf(titles: readonly Title[]): Placed[] {
   const count = (level: number) => titles.filter((title) => title.level === level).length
   const isNamed = titles[0]?.level === 0 || (count(1) === 1 && count(2) > 1 && titles[0]?.level === 1 && numberOf(titles[0].text) === null)
   const levels = [...new Set(titles.slice(isNamed ? 1 : 0).map(({ level }) => Math.max(level, 1)))].toSorted((a, b) => a - b)
-  // One title of each: nothing says that the second is part of the first.
+  // With one title of each of the first two levels, nothing shows that the second is part of the first.
   const first = count(1) === 1 && count(2) === 1 ? 2 : (levels[0] ?? 2)
   const places = titles.map(({ level }, at): Placed['as'] => {
     if (isNamed && at === 0) return 'none'
@@ -33,7 +33,7 @@ function withoutNumbers(titles: readonly Title[], places: Placed['as'][]): Place
   const from = articles.findIndex(({ number }) => number !== null)
   const numbered = articles.slice(Math.max(from, 0))
   const areInOrder = numbered.length > 0 && numbered.every(({ number }, at) => number?.values.join() === String(at + 1))
-  // A preamble is no article where the articles bring their own numbers.
+  // An unnumbered preamble is not an article when the articles have their own numbers.
   const before = areInOrder && (from === 0 || numbered.length > 1) ? articles.slice(0, from).map(({ at }) => at) : []
   const isSettled = areInOrder && before.length === from
   const placed = titles.map(({ text }, at): Placed => {
@@ -56,7 +56,7 @@ const NUMBER = /^\s*(?:article\s+|art\.\s*|§\s*)?(\d{1,3}(?:\.\d{1,3})*|1er|pre
 const NAMED = /^\s*(?:article\s|art\.|§)/iu
 const SIGNED = /^\s*(?:\d{1,3}(?:\.\d{1,3})+|[^\s.)–—:°-]+\s*[-–—:.)°])/u
 
-/** The number at the beginning of a title, `1.`, `Article 1 –`, `1.1`, `I.`, `A)`, and how many letters it takes; null where there is none. */
+/** The number at the start of a title (`1.`, `Article 1 –`, `1.1`, `I.`, `A)`) and its length in characters; null when there is none. */
 function numberOf(text: string): { values: number[]; length: number } | null {
   const found = NUMBER.exec(text)
   const [all, written] = found ?? []
@@ -74,7 +74,7 @@ function valuesOf(written: string): number[] | null {
 }
 
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
-/** A `c` or an `l` alone is a letter. */
+/** A `c` or an `l` alone is a letter, not a Roman number. */
 function romanOf(text: string): number | null {
   if (!/^[ivxlc]+$/.test(text) || text === 'c' || text === 'l') return null
   const values = Array.from(text, (sign) => ROMAN[sign] ?? 0)

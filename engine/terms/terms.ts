@@ -1,15 +1,15 @@
-// Terms of sale: what of them counts in a subsidiary, and which version applies on a day.
+// Terms of sale: the text that applies in a subsidiary, and the version that applies on a day.
 
 interface Reading<Piece> {
-  /** Whether an article begins with it. */
+  /** Whether the piece begins an article. */
   isTitle: (piece: Piece) => boolean
-  /** The subsidiary whose variant of the article it is; undefined for what is common. */
+  /** The subsidiary of the variant; undefined for common text. */
   zoneOf: (piece: Piece) => string | undefined
 }
 
 /**
- * The pieces that count in a subsidiary. An article that has a variant there is its title and the variant (the first, should there be
- * two), and what follows the last variant, such as a new page; any other is its common text.
+ * Returns the pieces that apply in a subsidiary. If an article has a variant for it, these are the title, the variant (the first, if there
+ * are two), and common pieces after the last variant, such as a page break. Otherwise it is the common text.
  */
 export function inZone<Piece>(pieces: readonly Piece[], zone: string, { isTitle, zoneOf }: Reading<Piece>): Piece[] {
   return articlesOf(pieces, isTitle).flatMap((article) => {
@@ -21,7 +21,7 @@ export function inZone<Piece>(pieces: readonly Piece[], zone: string, { isTitle,
   })
 }
 
-/** Each article from its title on; the first is what stands before all titles, and may be empty. */
+/** Splits the pieces into articles, each starting with its title. The first item holds the pieces before all titles, and may be empty. */
 export function articlesOf<Piece>(pieces: readonly Piece[], isTitle: (piece: Piece) => boolean): Piece[][] {
   const articles: Piece[][] = [[]]
   for (const piece of pieces)
@@ -32,11 +32,11 @@ export function articlesOf<Piece>(pieces: readonly Piece[], isTitle: (piece: Pie
 
 interface Published {
   version_number: number
-  /** The day from which it applies; null: a draft. */
+  /** The first day on which it applies; null for a draft. */
   published_from: string | null
 }
 
-/** The version that applies on a day: the one that began last, of two that begin on one day the later one. */
+/** The version that applies on a day: the one that began last; of two that began on the same day, the one with the higher number. */
 export function applyingOn<Version extends Published>(versions: readonly Version[], day: string): Version | undefined {
   const begun = versions.filter(({ published_from }) => published_from !== null && published_from <= day)
   return begun.toSorted((a, b) => (b.published_from ?? '').localeCompare(a.published_from ?? '') || b.version_number - a.version_number)[0]

@@ -5,18 +5,16 @@ export interface Period {
   end_date: string | null
 }
 
-/** The day `count` days after `day` (before, if negative). */
+/** The day `count` days after `day` (before it, if negative). */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
-/** The day before. */
 export const dayBefore = (day: string): string => addDays(day, -1)
-/** The day after. */
 export const dayAfter = (day: string): string => addDays(day, 1)
 
-/** A period that may have no beginning either. */
+/** A period whose start may be open too. */
 export interface OpenPeriod {
   start_date: string | null
   end_date: string | null
@@ -27,8 +25,8 @@ export const covers = ({ start_date, end_date }: OpenPeriod, day: string): boole
   (start_date === null || start_date <= day) && (end_date === null || day <= end_date)
 
 /**
- * A row on the days on which it counts: its own period cut by that of its catalogue. Null where they share no day.
- * Every price, warning and state of a row goes by these days; what is refused goes by the row's own.
+ * Limits a row's period to that of its catalogue; null when they share no day. Prices, warnings and states use these days; validation uses
+ * the row's own period.
  */
 export function onCountedDays<Row extends Period>(row: Row, catalog: OpenPeriod): Row | null {
   const start_date = catalog.start_date !== null && catalog.start_date > row.start_date ? catalog.start_date : row.start_date
@@ -36,7 +34,7 @@ export function onCountedDays<Row extends Period>(row: Row, catalog: OpenPeriod)
   return end_date === null || start_date <= end_date ? { ...row, start_date, end_date } : null
 }
 
-/** Whether an end, where there is one, lies strictly after the start, where there is one: else the period is refused. */
+/** Whether the end is strictly after the start, if both are set; otherwise the period is refused. */
 export const isValidPeriod = (start: string | null | undefined, end: string | null | undefined): boolean => !start || !end || end > start
 
 /** Whether two periods share a day. */
@@ -47,7 +45,7 @@ export const overlap = (a: Period, b: Period): boolean =>
 export const within = (inner: Period, outer: Period): boolean =>
   outer.start_date <= inner.start_date && (outer.end_date === null || (inner.end_date !== null && inner.end_date <= outer.end_date))
 
-/** The days between consecutive periods that none of them covers, in order; what lies before the first and after the last is no gap. */
+/** The days between periods that none of them covers, in order. Days before the first and after the last period are not gaps. */
 export function gaps(periods: readonly Period[]): Period[] {
   const found: Period[] = []
   let covered: string | null | undefined
@@ -58,7 +56,7 @@ export function gaps(periods: readonly Period[]): Period[] {
   return found
 }
 
-/** The first day on or after `from`, and each later day on which one of the periods begins or has just ended, in order. */
+/** `from`, and each later day on which one of the periods begins or has just ended, in order. */
 export function turningDays(periods: readonly Period[], from: string): string[] {
   const days = periods.flatMap(({ start_date, end_date }) => (end_date === null ? [start_date] : [start_date, dayAfter(end_date)]))
   return [...new Set([from, ...days.filter((day) => day > from)])].toSorted()

@@ -1,4 +1,4 @@
-// An account as it is written: its roles are a field of its history.
+// How accounts are written: their roles are a field of their history.
 import { user_roles, users } from '../db/schema.ts'
 import type { Writable } from '../db/write/locks.ts'
 import { heldRoles } from '../entities/people/held-roles.ts'
@@ -6,7 +6,7 @@ import { heldRoles } from '../entities/people/held-roles.ts'
 export const account: Writable<typeof users, 'roles'> = {
   table: users,
   entity: 'users',
-  // Never the password's hash.
+  // The hash of the password is never recorded.
   recorded: ({ name, email, zone, company_code, is_admin }) => ({ name, email, zone, company_code, is_admin }),
   parts: {
     roles: {

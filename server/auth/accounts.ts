@@ -1,4 +1,4 @@
-// Accounts as the command line makes and changes them; every change is in the history.
+// Accounts, as created and changed on the command line; every change is recorded in the history.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -17,7 +17,7 @@ import { endAllSessions, endOtherSessions } from './session.ts'
 type User = typeof users.$inferSelect
 const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))
 
-/** The e-mail as it is stored. Throws a Refusal when it is none. */
+/** The e-mail in the form that is stored. Throws a Refusal when it is not valid. */
 export function emailOf(text: string | undefined): string {
   const email = v.safeParse(Email, text)
   if (email.success) return email.output
@@ -78,8 +78,8 @@ export async function changePassword(db: Db, { id, email }: User, password: stri
 }
 
 /**
- * Stores the hash of a new password and ends the sessions of the account, all but the one of the token `except`: a person who
- * knew the old password, or sits at a forgotten tablet, is signed out. Returns how many sessions ended.
+ * Stores the hash of a new password and ends the sessions of the account, except the one of the token `except`: anyone who knew the old
+ * password, or uses a forgotten tablet, is signed out. Returns the number of sessions ended.
  */
 export async function replacePassword(tx: Tx, user: Locked<User>, password_hash: string, except: string | null = null): Promise<number> {
   await saveRow(tx, account, user, { password_hash }, [{ field: 'password', old_value: null, new_value: null }])
@@ -98,13 +98,16 @@ export async function makeAdmin(db: Db, { id }: User): Promise<void> {
   })
 }
 
-/** An account of the demo that somebody now relies on is shut no more when the demo ends. */
+/** Detaches a demo account that is now used for real from the demo, so that it is not closed when the demo ends. */
 const leaveDemo = async (tx: Tx, user: Locked<User>) =>
   await saveRow(tx, account, user, { oidc_issuer: null, oidc_subject: null }, [
     { field: 'identity', old_value: DEMO_ISSUER, new_value: null },
   ])
 
-/** Without an administrator nobody could make one but who reaches this machine: the last one stays. */
+/**
+ * Removes the administrator flag. Refuses to do so for the last administrator, because a new one could then only be created on this
+ * machine.
+ */
 export async function removeAdmin(db: Db, { id, email }: User): Promise<void> {
   await inTransaction({ db, user: program('admin:remove') }, async (tx) => {
     if (await isLastAdmin(tx, id))
@@ -116,24 +119,24 @@ export async function removeAdmin(db: Db, { id, email }: User): Promise<void> {
   })
 }
 
-/** Whether nobody else administers. Locks the administrators: two who lose the flag at once do not count on each other. */
+/**
+ * Whether there is no other active administrator. Locks the administrators, so that two who lose the flag at once do not count on each
+ * other.
+ */
 export async function isLastAdmin(tx: Db, user_id: number): Promise<boolean> {
   const able = and(eq(users.is_admin, true), isNull(users.disabled_at))
   const admins = await tx.select({ id: users.id }).from(users).where(able).orderBy(users.id).for('update')
   return admins.length === 1 && admins[0]?.id === user_id
 }
 
-/**
- * The columns of an account that is disabled or enabled, and what its history tells. Disabling ends every session; enabling brings
- * none of them back.
- */
+/** The columns and the history of an account that is disabled or enabled. Disabling ends every session; enabling does not restore them. */
 export async function disabling(tx: Tx, { id }: Locked<User>, disabled: boolean): Promise<{ columns: object; history: FieldChange[] }> {
   const ended = disabled ? await endAllSessions(tx, id) : 0
   const history = [{ field: 'disabled', old_value: !disabled, new_value: disabled }, ...endedSessions(ended)]
   return { columns: { disabled_at: disabled ? sql`now()` : null }, history }
 }
 
-/** How many sessions were ended, as the history tells it; nothing where there were none. */
+/** The history entry for ended sessions; empty when there were none. */
 export const endedSessions = (count: number): FieldChange[] => (count > 0 ? [{ field: 'sessions', old_value: count, new_value: 0 }] : [])
 
 async function setAdmin(tx: Tx, user: Locked<User>, is_admin: boolean): Promise<Locked<User>> {

@@ -1,5 +1,5 @@
-// Guessing passwords: a try is counted before the password is looked at and given back when it was right,
-// so that thousands of tries at once get no more guesses than one after the other.
+// Limits password guessing. An attempt is counted before the password is checked and given back when it was right, so that thousands of
+// parallel attempts get no more guesses than sequential ones.
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
@@ -16,7 +16,7 @@ import type { Settings } from '../runtime/settings.ts'
 const PER_ACCOUNT = 10
 const PER_ADDRESS = 100
 
-/** Every counted try pushes the window on, a refused one does not: between two rounds lie 15 minutes without a guess. */
+/** Every counted attempt extends the window, a refused one does not: between two rounds there are 15 minutes without a guess. */
 const COUNT = `
   insert into login_attempts as a (key, failures, window_ends_at) values ($1, 1, now() + interval '15 minutes')
   on conflict (key) do update set
@@ -26,22 +26,22 @@ const COUNT = `
   returning key`
 const WAIT = `select ceil(extract(epoch from window_ends_at - now()))::int as seconds from login_attempts where key = $1`
 
-/** How often each of these may fail. `account` is the key of who is signed in to (see local.ts). */
+/** The numbers of allowed failures. `account` is the key of the account to sign in to (see local.ts). */
 export const guessLimits = (account: string, address: string) => ({
   [`address:${address}`]: PER_ADDRESS,
   [`account:${account}`]: PER_ACCOUNT,
 })
 /**
- * How often a browser may fail that the user signed in with before. Strangers count neither for nor against it, not even those who
- * share its address.
+ * The number of allowed failures of a browser from which the user signed in before. Failures of other browsers do not affect it, even from
+ * the same address.
  */
 export const deviceLimits = (device_id: number) => ({ [`device:${device_id}`]: PER_ACCOUNT })
-/** How often somebody who is signed in may enter a wrong current password: strangers do not count there. */
+/** The number of times that a signed-in user may enter a wrong current password; failures of other callers do not count. */
 export const ownGuessLimits = (user_id: number) => ({ [`own:${user_id}`]: PER_ACCOUNT })
-/** Where the external sign-in is begun, which counts until it has led somewhere. */
+/** The number of external sign-ins that an address may start; each counts until it has succeeded. */
 export const flowLimits = (address: string) => ({ [`oidc:${address}`]: PER_ADDRESS })
 
-/** Counts a try. Returns the keys to give back if it was right, or in how many seconds to come back. */
+/** Counts an attempt. Returns the keys to give back if it was right, or the seconds to wait. */
 export async function reserveAttempt(db: Db, limits: Record<string, number>): Promise<{ keys: string[] } | { wait: number }> {
   const keys: string[] = []
   for (const [key, limit] of Object.entries(limits)) {
@@ -56,7 +56,10 @@ export async function reserveAttempt(db: Db, limits: Record<string, number>): Pr
   return { keys }
 }
 
-/** Only failures count. What others failed at stays counted: a right password does not open a new round of guesses. */
+/**
+ * Gives back a successful attempt, because only failures count. The failures of others stay counted: a right password does not start a new
+ * round of guesses.
+ */
 export async function giveBack(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await withoutStandby(db, (tx) =>
@@ -70,12 +73,12 @@ export async function giveBack(db: Db, keys: string[]): Promise<void> {
 export const forgetOldAttempts = (db: Db) =>
   withoutStandby(db, (tx) => tx.delete(login_attempts).where(lt(login_attempts.window_ends_at, sql`now()`)))
 
-/** The table and the log tell nobody who tried to sign in. */
+/** Used instead of the e-mail, so that neither the table nor the log shows who tried to sign in. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Whom a request comes from: the other end of the connection, or what our proxy (TRUST_PROXY) added last.
- * A household or office has a whole IPv6 /64 to itself, which counts as one address.
+ * The address that a request comes from: the other end of the connection, or the one that our proxy (TRUST_PROXY) added last. A household
+ * or office has a whole IPv6 /64, which counts as one address.
  */
 export function addressOf(c: Context, settings: Settings): string {
   const forwarded = settings.trust_proxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
@@ -86,7 +89,7 @@ export function addressOf(c: Context, settings: Settings): string {
   return isIPv6(address) ? network(address) : address
 }
 
-/** Some proxies write the caller's port too, which is another one for every connection. */
+/** Some proxies include the caller's port, which differs for every connection. */
 const withPort = /^(?:(\d+(?:\.\d+){3})|\[(.+)\])(?::\d+)?$/
 
 function network(address: string): string {

@@ -1,4 +1,4 @@
-// The errors of /auth, in the same shape as those of the API.
+// The errors of /auth, in the same format as those of the API.
 import type { CommonORPCErrorCode } from '@orpc/client'
 import { ORPCError } from '@orpc/server'
 import type { Context } from 'hono'

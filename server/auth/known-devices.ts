@@ -1,5 +1,5 @@
-// Browsers that somebody signed in with before. Their failed sign-ins are counted apart from those of strangers, who could
-// otherwise keep somebody out by guessing (docs/decisions/0074-own-account.md). A device's cookie opens nothing.
+// Browsers from which a user has signed in before. Their failed sign-ins are counted separately from those of strangers, who could
+// otherwise lock a user out by guessing (docs/decisions/0074-own-account.md). A device's cookie does not grant access.
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -10,18 +10,18 @@ import type { Services } from '../rpc/base.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { COOKIE_DAYS, cookieName, cookieOptions, hashOf, isToken, newToken } from './session.ts'
 
-/** More than anybody uses; the ones that were used longest ago are forgotten. */
+/** More than any user needs; the least recently used ones are deleted. */
 const MOST_DEVICES = 50
 
 const nameOf = (settings: Settings): string => cookieName(settings, 'starif-device')
 
-/** What the database knows the browser by, or null: the hash of its cookie. */
+/** The hash of the browser's device cookie, by which the database knows it, or null. */
 function deviceHash(c: Context, settings: Settings): string | null {
   const token = getCookie(c, nameOf(settings))
   return isToken(token) ? hashOf(token) : null
 }
 
-/** Returns the id under which the failed sign-ins of this browser are counted for the user; null where it is not known. */
+/** Returns the id under which this browser's failed sign-ins are counted for the user; null when the browser is not known. */
 export async function knownDevice(c: Context, { db, settings }: Services, user_id: number): Promise<number | null> {
   const token_hash = deviceHash(c, settings)
   if (token_hash === null) return null
@@ -33,8 +33,8 @@ export async function knownDevice(c: Context, { db, settings }: Services, user_i
 }
 
 /**
- * Remembers that the user signed in with this browser. Its cookie changes at every sign-in, so that one that was planted or copied is
- * worth nothing afterwards; the ids stay, and with them the count of failures.
+ * Remembers that the user signed in with this browser. Its cookie changes at every sign-in, so that a planted or copied one becomes
+ * worthless; the ids stay, and with them the count of failures.
  */
 export async function rememberDevice(c: Context, { db, settings }: Pick<Services, 'db' | 'settings'>, user_id: number): Promise<void> {
   const [former, token] = [deviceHash(c, settings), newToken()]

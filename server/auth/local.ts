@@ -1,4 +1,4 @@
-// Signing in with an account of Starif: e-mail and password.
+// Sign-in with a local account: e-mail and password.
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as v from 'valibot'
@@ -53,8 +53,8 @@ export async function login(c: Context, services: Services): Promise<Response> {
 }
 
 /**
- * Whose e-mail this is, and the key that guesses are counted by: the e-mail as this very look-up folds it, so that no two
- * spellings that lead to one account count apart.
+ * Finds the user of an e-mail, and the key by which guesses are counted: the e-mail as folded by this very query, so that two spellings
+ * that lead to one account are not counted separately.
  */
 async function lookUp(db: Db, email: string) {
   const folded = sql<string>`lower(${email}::text)`
@@ -65,7 +65,9 @@ async function lookUp(db: Db, email: string) {
   return { user: found?.user ?? null, account: fingerprint(found?.folded ?? email) }
 }
 
-/** The body, `null` when it is no JSON, `undefined` when it does not say that it is: a form of another site cannot. */
+/**
+ * The JSON body; `null` when it is not valid JSON, `undefined` when its content type is not JSON, which a form of another site cannot send.
+ */
 async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/json(;|$)/i.test(c.req.header('Content-Type') ?? '')) return undefined
   try {

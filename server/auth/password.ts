@@ -1,4 +1,4 @@
-// Passwords: argon2id, and the same work whether or not there is something to compare with.
+// Passwords: argon2id, with the same effort whether or not the account exists.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -13,7 +13,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined
 
-/** Whether the password is right. An unknown account takes as long as a known one, so that time tells nothing. */
+/** Whether the password is right. An unknown account takes as long as a known one, so that the time reveals nothing. */
 export async function checkPassword(password_hash: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(randomBytes(16).toString('hex'))
   const right = await verify(password_hash ?? (await nobody), password.normalize('NFC'))
@@ -27,7 +27,7 @@ export interface PasswordProblem {
   en: string
 }
 
-/** Why a new password is refused, or null. Its length counts; there are no rules about kinds of characters. */
+/** Why a new password is refused, or null. Length counts; there are no rules about kinds of characters. */
 export function passwordProblem(password: string, email: string): PasswordProblem | null {
   if (password.length < MIN_PASSWORD)
     return {
@@ -72,8 +72,8 @@ const obvious = [
 let common: ReadonlySet<string> | undefined
 
 /**
- * Whether a password is one of the 4,000 most used ones of twelve characters and more (docs/decisions/0074-own-account.md), in
- * capitals or not, perhaps with figures or punctuation at its end.
+ * Whether a password is one of the 4,000 most common ones of twelve characters or more (docs/decisions/0074-own-account.md), ignoring case,
+ * digits and punctuation at its end.
  */
 function isCommon(password: string): boolean {
   common ??= new Set(
@@ -86,5 +86,5 @@ function isCommon(password: string): boolean {
   return common.has(signs.join('')) || common.has(letters.join(''))
 }
 
-/** A password that is copied rather than remembered: 120 bits. */
+/** A password to be copied rather than remembered: 120 bits. */
 export const newPassword = (): string => randomBytes(15).toString('base64url')

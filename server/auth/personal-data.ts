@@ -1,4 +1,4 @@
-// What the database holds of a person: exported, or made to name nobody any more (docs/retention.md).
+// The personal data of a user: exporting and anonymizing it (docs/retention.md).
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
@@ -15,26 +15,26 @@ import { fingerprint } from './attempts.ts'
 
 type User = typeof users.$inferSelect
 
-/** Tables whose rows are a person's own, and go with them. */
+/** Tables whose rows belong to a user and are deleted with the user's data. */
 export const BELONGINGS = ['sessions', 'known_devices', 'idempotency_keys', 'remembered_lists', 'saved_views', 'user_roles'] as const
-/** Rows that name a person by the account alone, which has another name afterwards: offers keep their managers. */
+/** Rows that refer to a user only by the account, which is renamed: offers keep their managers. */
 export const KEPT = ['offer_alternate_managers'] as const
 
-/** What opens something is not given away, not even to whom it belongs. */
+/** Columns with secrets, which are never exported, not even to their owner. */
 const SECRETS = new Set(['password_hash', 'draft_key', 'token_hash', 'id_token', 'request_hash'])
 const withoutSecrets = (row: object) => Object.fromEntries(Object.entries(row).filter(([column]) => !SECRETS.has(column)))
 
-/** Its statements are of tables that the database names: none is worth keeping prepared. */
+/** Not prepared, because the table names come from the database and each statement runs once. */
 const runOnce = async <Row>(db: Db, statement: Statement): Promise<Row[]> => await run<Row>(db, statement, { prepare: false })
 
 interface Reference {
   table: string
   column: string
-  /** Whether its rows go with the account, or only lose the reference. */
+  /** Whether its rows are deleted with the account, or only lose the reference. */
   owned: boolean
 }
 
-/** Every column that refers to an account, as the database itself tells. */
+/** Every column that refers to an account, read from the database's own catalogue. */
 export const referencesToUsers = async (db: Db): Promise<Reference[]> =>
   await runOnce<Reference>(db, {
     text: `select c.relname as table, a.attname as column, k.confdeltype = 'c' as owned
@@ -43,7 +43,7 @@ export const referencesToUsers = async (db: Db): Promise<Reference[]> =>
     parameters: [],
   })
 
-/** Everything that is stored of a person, without what opens something: for `user:export`. */
+/** Everything stored about a user, without secrets: for `user:export`. */
 export async function exportPerson(db: Db, user: User): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {}
   for (const { table, column, owned } of await referencesToUsers(db)) {
@@ -51,7 +51,7 @@ export async function exportPerson(db: Db, user: User): Promise<Record<string, u
       text: `select to_jsonb(t) as row from public.${table} t where ${column} = $1`,
       parameters: [user.id],
     })
-    // What somebody else's work is about is no data of theirs: only which rows they wrote.
+    // The content of rows that a user only wrote is not their personal data, so only the ids are exported.
     rows[`${table}.${column}`] = found.map(({ row }) => (owned ? withoutSecrets(row) : (row.id ?? withoutSecrets(row))))
   }
   const about = and(eq(activities.entity, 'users'), eq(activities.entity_id, user.id))
@@ -67,7 +67,7 @@ export async function exportPerson(db: Db, user: User): Promise<Record<string, u
   }
 }
 
-/** The keys that the failed sign-ins of an account are counted by; the e-mail is folded as the sign-in folds it. */
+/** The keys by which failed sign-ins of an account are counted; the e-mail is folded in the same way as at sign-in. */
 async function attemptKeys(db: Db, { id, email }: User): Promise<string[]> {
   const [row] = await runOnce<{ folded: string }>(db, { text: 'select lower($1::text) as folded', parameters: [email] })
   return [`account:${fingerprint(row?.folded ?? email)}`, `own:${id}`]
@@ -83,8 +83,8 @@ interface Person {
 }
 
 /**
- * Makes the account name nobody any more, everywhere: in its row, in history, in recorded changes. It is disabled for good, and what is
- * the person's own goes. Throws a Refusal for the last administrator.
+ * Anonymizes an account everywhere: in its row, in history, in recorded changes. It is disabled for good, and the user's own rows are
+ * deleted. Throws a Refusal for the last administrator.
  */
 export async function forgetPerson(db: Db, { id }: User): Promise<Person['alias']> {
   return await inTransaction({ db, user: program('user:forget') }, async (tx) => {
@@ -134,7 +134,7 @@ async function personOf(tx: Tx, { id, name, email }: Locked<User>): Promise<Pers
   return { id, names: everyValue('name', name), emails: everyValue('email', email), alias }
 }
 
-/** As an author, and in the history of the account itself, whose values go. */
+/** Renames the author, and removes the values from the history of the account itself. */
 async function renameInHistory(tx: Tx, { id, alias }: Person): Promise<void> {
   await runOnce(tx, { text: 'update activities set author_name = $2 where author_id = $1', parameters: [id, alias.name] })
   await runOnce(tx, {
@@ -144,7 +144,7 @@ async function renameInHistory(tx: Tx, { id, alias }: Person): Promise<void> {
   })
 }
 
-/** Who made a change of many rows is kept by id and name, who undid it by the name alone. */
+/** The author of a bulk change is stored by id and name, the author of its undo only by name. */
 async function renameInChanges(tx: Tx, { id, names, alias }: Person): Promise<void> {
   for (const table of ['price_changes', 'product_changes', 'offer_changes']) {
     await runOnce(tx, { text: `update ${table} set created_by_name = $2 where created_by = $1`, parameters: [id, alias.name] })
@@ -155,7 +155,7 @@ async function renameInChanges(tx: Tx, { id, names, alias }: Person): Promise<vo
   }
 }
 
-/** In every JSON of the database: a name beside the id of the account, and an e-mail wherever it is a whole value. */
+/** Replaces names and e-mails in every JSON column: a name beside the account's id, and an e-mail that is a whole value. */
 async function renameInDocuments(tx: Tx, person: Person): Promise<void> {
   const columns = await runOnce<{ table: string; column: string }>(tx, {
     text: `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -1,4 +1,4 @@
-// /auth: signing in and out. What is answered here is kept by no cache.
+// /auth: signing in and out. Its responses are not cached.
 import { randomBytes } from 'node:crypto'
 
 import { eq, sql } from 'drizzle-orm'
@@ -32,7 +32,7 @@ export function authRoutes(services: Services): Hono {
   return auth
 }
 
-/** The key that this user's browsers encrypt their drafts with: what stays on a shared tablet is of no use to the next user. */
+/** The key that encrypts this user's drafts in browsers, so that drafts left on a shared tablet are useless to the next user. */
 async function draftKey(c: Context, { db, settings }: Services): Promise<Response> {
   const user = await findSession({ db, settings }, sessionToken(c, settings))
   if (!user) return answerError(c, 'UNAUTHORIZED')

@@ -1,4 +1,4 @@
-// Sessions: a random token in a cookie, its SHA-256 in the database, the rights read anew with every request.
+// Sessions: a random token in a cookie, its SHA-256 in the database. The rights are read again with every request.
 import { createHash, randomBytes } from 'node:crypto'
 
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
@@ -17,24 +17,24 @@ import { logError } from '../rpc/errors.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { deviceOf } from './user-agent.ts'
 
-/** The longest that browsers keep a cookie. The server alone decides when a session is over. */
+/** The longest time for which browsers keep a cookie. Only the server decides when a session is over. */
 export const COOKIE_DAYS = 400
 const COOKIE_SECONDS = COOKIE_DAYS * 24 * 3600
 const TOKEN = /^[\w-]{43}$/
 
-/** Whether a cookie can be one of our tokens: what cannot never reaches the database. */
+/** Whether a cookie has the format of a token; others are never looked up in the database. */
 export const isToken = (cookie: string | undefined): cookie is string => cookie !== undefined && TOKEN.test(cookie)
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 const overHttps = (settings: Settings): boolean => settings.public_url?.startsWith('https://') ?? false
-/** `__Host-` keeps a neighbouring subdomain from planting a cookie; browsers accept it over https only. */
+/** `__Host-` prevents a neighbouring subdomain from planting a cookie; browsers only accept it over https. */
 export const cookieName = (settings: Settings, name = 'starif'): string => (overHttps(settings) ? `__Host-${name}` : name)
 export const cookieOptions = (settings: Settings, maxAge = COOKIE_SECONDS) =>
   ({ httpOnly: true, sameSite: 'Lax', path: '/', secure: overHttps(settings), maxAge }) as const
 
-/** The cookie of a request as `name=value`, for callers that are no browser. */
+/** The request cookie as `name=value`, for callers other than browsers. */
 export const sessionCookie = (settings: Settings, token: string): string => `${cookieName(settings)}=${token}`
 export const giveSessionCookie = (c: Context, settings: Settings, token: string): void =>
   setCookie(c, cookieName(settings), token, cookieOptions(settings))
@@ -42,16 +42,16 @@ export const dropSessionCookie = (c: Context, settings: Settings): void => {
   deleteCookie(c, cookieName(settings), cookieOptions(settings))
 }
 
-/** The token that the request carries, or null. */
+/** The session token of the request, or null. */
 export function sessionToken(c: Context, settings: Settings): string | null {
   const token = getCookie(c, cookieName(settings))
   return isToken(token) ? token : null
 }
 
-/** Used lately, not too old, of an account that is not disabled. The parameters are those of `lifeOf`. */
+/** Used recently, not too old, and of an active account. The parameters are those of `lifeOf`. */
 const ALIVE = `s.token_hash = $1 and u.disabled_at is null
   and s.last_used_at > now() - make_interval(days => $2) and s.created_at > now() - make_interval(days => $3)`
-/** The identity provider has to say again who this is. */
+/** The identity provider must confirm the user again. */
 const UNCONFIRMED = 's.confirmed_at <= now() - make_interval(hours => $4)'
 const lifeOf = (settings: Settings, token: string) => [
   hashOf(token),
@@ -60,7 +60,10 @@ const lifeOf = (settings: Settings, token: string) => [
   settings.oidc_session_hours,
 ]
 
-/** An administrator may see the app as a role or a user: name and e-mail stay their own, the rights are the other's. */
+/**
+ * Finds the user of a session. An administrator may view the app as a role or a user: name and e-mail stay their own, the rights are those
+ * of the viewed one.
+ */
 const FIND = `
   select u.id, u.name, u.email, coalesce(other.company_code, u.company_code) as company_code,
     case when other.id is not null then other.is_admin else u.is_admin and role.id is null end as is_admin,
@@ -81,12 +84,12 @@ const FIND = `
   left join zones z on z.code_sigma = case when other.id is not null then other.zone else u.zone end
   where ${ALIVE} and not coalesce(${UNCONFIRMED}, false)`
 
-/** More than any person's devices; who signs in more often ends the sessions that were used longest ago. */
+/** More than any user's devices; further sign-ins end the least recently used sessions. */
 const MOST_SESSIONS = 1_000
 
 type Found = Omit<CurrentUser, 'viewing_as'> & { viewing_as: CurrentUser['viewing_as'] | null; idle: boolean }
 
-/** Whose session this is, with the rights of this moment; null when it is unknown, ended or expired. */
+/** The user of a session, with the present rights; null when the session is unknown, ended or expired. */
 export async function findSession({ db, settings }: Pick<Services, 'db' | 'settings'>, token: string | null): Promise<CurrentUser | null> {
   if (!token) return null
   const [found] = await run<Found>(db, { text: FIND, parameters: lifeOf(settings, token) }, { prepare: true })
@@ -99,7 +102,7 @@ export async function findSession({ db, settings }: Pick<Services, 'db' | 'setti
 const FIND_RENEWABLE = `
   select s.token_hash, s.id_token from sessions s join users u on u.id = s.user_id where ${ALIVE} and ${UNCONFIRMED}`
 
-/** The session of `token` if all that it lacks is the identity provider's word, which the browser can fetch without a question. */
+/** The session of `token` if it only lacks the identity provider's confirmation, which the browser can renew without user interaction. */
 export async function renewableSession(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   token: string | null,
@@ -117,7 +120,7 @@ const TOUCH = `
   with used as (update sessions set last_used_at = now() where token_hash = $1 returning user_id)
   update users set last_seen_at = now() from used where users.id = used.user_id`
 
-/** Slides the expiry. Reading goes on when this cannot be written, as on a full disk. */
+/** Extends the session. Reading continues when this cannot be written, for example on a full disk. */
 async function touch(db: Db, token_hash: string): Promise<void> {
   try {
     await withoutStandby(db, (tx) => run(tx, { text: TOUCH, parameters: [token_hash] }, { prepare: true }))
@@ -126,14 +129,14 @@ async function touch(db: Db, token_hash: string): Promise<void> {
   }
 }
 
-/** What the identity provider said, and which session it confirms anew. */
+/** The identity provider's confirmation, and the session that it renews. */
 export interface Confirmed {
   id_token: string | null
-  /** The hash of a session's token: the new one ends when that one would have. */
+  /** The hash of a session's token: the new session keeps the maximum age of that one. */
   renews: string | null
 }
 
-/** Opens a session and returns its token, which is kept nowhere. */
+/** Opens a session and returns its token, which is not stored. */
 export async function startSession(
   db: Db,
   user_id: number,
@@ -161,13 +164,13 @@ export async function startSession(
 
 export const endSession = (db: Db, token: string) => db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)))
 
-/** Ends every session of the user, on every device; returns how many there were. */
+/** Ends every session of the user, on every device; returns their number. */
 export async function endAllSessions(db: Db, user_id: number): Promise<number> {
   const ended = await db.delete(sessions).where(eq(sessions.user_id, user_id)).returning({ user_id: sessions.user_id })
   return ended.length
 }
 
-/** Ends every session of the user but the one of this token; returns how many there were. */
+/** Ends every session of the user except the one of this token; returns their number. */
 export async function endOtherSessions(db: Db, user_id: number, token: string): Promise<number> {
   const others = and(eq(sessions.user_id, user_id), ne(sessions.token_hash, hashOf(token)))
   return (await db.delete(sessions).where(others).returning({ id: sessions.id })).length
@@ -179,7 +182,7 @@ export async function endOwnSession(db: Db, user_id: number, id: number): Promis
   return (await db.delete(sessions).where(own).returning({ id: sessions.id })).length > 0
 }
 
-/** The user's sessions that are not over: the one of the token, then the latest used. */
+/** The user's active sessions: the one of the token first, then the most recently used. */
 export async function listSessions(
   { db, settings, token }: Pick<Services, 'db' | 'settings'> & { token: string | null },
   user_id: number,
@@ -201,7 +204,7 @@ export interface Viewed {
   id: number
 }
 
-/** Lets the session see the app as a role or user would, or as itself again. */
+/** Makes the session view the app as a role or user, or as itself again. */
 export const viewAs = (db: Db, token: string, viewed: Viewed | null) =>
   db
     .update(sessions)

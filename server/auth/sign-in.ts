@@ -1,4 +1,4 @@
-// What both ways of signing in end with, and signing out.
+// The last step of both ways of signing in, and signing out.
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 
@@ -25,7 +25,7 @@ import {
 } from './session.ts'
 import { MAX_USER_AGENT } from './user-agent.ts'
 
-/** Opens a new session whatever cookie came with the request, and ends the one that this browser had. */
+/** Opens a new session regardless of the cookie of the request, and ends the previous session of this browser. */
 export async function openSession(c: Context, services: Services, user_id: number, confirmed?: Confirmed): Promise<CurrentUser> {
   const { settings } = services
   const former = sessionToken(c, settings)
@@ -54,8 +54,8 @@ const forgetExpired = (db: Db, { session_days, session_max_days }: Settings) =>
     )
 
 /**
- * Ends the user's sessions on every device. Whoever came from the identity provider finds in `Location` where to end
- * its session too: otherwise the next person at this tablet would be let in without a password.
+ * Ends the user's sessions on every device. For a session from the identity provider, `Location` contains the URL that ends the provider's
+ * session too; otherwise the next user of this tablet would be signed in without a password.
  */
 export async function logout(c: Context, services: Services): Promise<Response> {
   const { db, settings } = services
@@ -73,7 +73,7 @@ export async function logout(c: Context, services: Services): Promise<Response> 
     if (address) c.header('Location', address)
   }
   dropSessionCookie(c, settings)
-  // Not "storage": the page clears that by itself, and keeps what is no secret (language, appearance, its worker).
+  // Not "storage": the page clears that itself and keeps what is not secret (language, appearance, its worker).
   c.header('Clear-Site-Data', '"cache"')
   return c.body(null, 204)
 }

@@ -1,4 +1,4 @@
-// How a browser is called in the list of somebody's sessions, from the way in which it describes itself.
+// Names browsers and systems in the list of a user's sessions, from their user agent.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,10 +17,10 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Longer ones are cut before they are stored. */
+/** Longer user agents are cut before they are stored. */
 export const MAX_USER_AGENT = 400
 
-/** Names of products, the same in every language; null where the browser does not say, or is not known. */
+/** Product names, the same in every language; null when the browser does not send a user agent, or it is not recognised. */
 export function deviceOf(user_agent: string | null): { browser: string | null; system: string | null } {
   const nameIn = (known: [RegExp, string][]) => known.find(([mark]) => user_agent !== null && mark.test(user_agent))?.[1] ?? null
   return { browser: nameIn(browsers), system: nameIn(systems) }

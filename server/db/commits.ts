@@ -1,5 +1,6 @@
-// A COMMIT that does not end: with synchronous replication it waits for a standby, for as long as that is away. No timeout of the database
-// ends this wait, so the app has a deadline of its own, and begins no further writes meanwhile (docs/decisions/0072-standby-and-pooler.md).
+// Limits the wait for COMMIT. With synchronous replication, a COMMIT waits for a standby for as long as that is away, and no database
+// timeout ends this wait. The app therefore has a deadline of its own, and starts no further writes meanwhile
+// (docs/decisions/0072-standby-and-pooler.md).
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ORPCError } from '@orpc/server'
@@ -9,7 +10,7 @@ import pLimit from 'p-limit'
 import { patient } from '../runtime/patience.ts'
 import type { Db } from './index.ts'
 
-/** In milliseconds. Longer than a statement may take, which the last ones of a transaction may still do. */
+/** In milliseconds. Longer than the statement timeout, because the last statements of a transaction may still be running. */
 export const COMMIT_LIMITS = { deadline: 15_000 }
 /** Of sixteen connections. The others stay free for reading, even while every writer hangs. */
 const MOST_WRITERS = 12
@@ -17,14 +18,14 @@ const MOST_WRITERS = 12
 const inTurn = pLimit(MOST_WRITERS)
 const hanging = new Set<object>()
 
-/** How many transactions may write at once here: fewer than there are connections. */
+/** Sets how many transactions may write at once in this process; must be below the number of connections. */
 export function limitWriters(count: number): void {
   inTurn.concurrency = count
 }
 
 /**
- * Runs a transaction, which calls `ending` when all that is left is its end. Throws OUTCOME_UNKNOWN (503) where that takes too long: it
- * may have been written. Throws SERVICE_UNAVAILABLE (503), and begins nothing, while others wait like that.
+ * Runs a transaction, which calls `ending` when only its COMMIT is left. Throws OUTCOME_UNKNOWN (503) when the COMMIT takes too long: the
+ * data may have been written. Throws SERVICE_UNAVAILABLE (503) without starting the transaction while others hang in their COMMIT.
  */
 export function withinDeadline<T>(transaction: (ending: () => void) => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
@@ -52,14 +53,17 @@ const outcomeUnknown = () =>
 /** Whether the write that failed with this error may have been stored. */
 export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ORPCError && error.code === 'OUTCOME_UNKNOWN'
 
-/** Writes what may get lost in a failover, such as a session: its COMMIT waits for no standby. Not within another transaction. */
+/**
+ * Writes data that may get lost in a failover, such as a session: its COMMIT does not wait for a standby. Must not be called within another
+ * transaction.
+ */
 export const withoutStandby = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit = local`)
     return await work(tx)
   })
 
-/** True while a COMMIT of this account in this database has been waiting for a standby for two seconds. */
+/** Whether a COMMIT of this account in this database has been waiting for a standby for more than two seconds. */
 export async function commitsHang(db: Db): Promise<boolean> {
   const [found] = await db.execute<{ hang: boolean }>(sql`
     select exists (select from pg_stat_activity

@@ -1,5 +1,5 @@
-// The database that comes with the app: a real PostgreSQL, run as a child process that
-// outlives a crash of the app and is found again by the next start (docs/decisions/0075-one-app-many-tools.md).
+// The database that comes with the app: a real PostgreSQL, run as a child process that outlives a crash of the app and is found again by
+// the next start (docs/decisions/0075-one-app-many-tools.md).
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -19,7 +19,7 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-/** How long a database that does not answer may hold up the end of the app. */
+/** How long a database that does not respond may delay the end of the app. */
 const LEAVE_MS = 3_000
 const RETRY_MS = 1_000
 
@@ -46,7 +46,7 @@ interface Presence {
   comingBack: Promise<void>
 }
 
-/** A database that dies (out of memory, stopped by hand) is started again while the app runs. */
+/** Starts a database that dies (out of memory, stopped by hand) again while the app runs. */
 async function keepUp(place: Place, presence: Presence) {
   while (!presence.ending) {
     await presence.member.lost
@@ -81,7 +81,7 @@ async function findPlace(dir: string): Promise<Place> {
   return { dataDir, cluster, programs, account, secret }
 }
 
-/** Starts or finds the server and joins its users; a server that is just being stopped is waited for. */
+/** Starts or finds the server and joins its users. Retries when the server is just being stopped. */
 async function enter(place: Place, role: Role): Promise<{ port: number; started: boolean; member: Membership }> {
   for (let attempt = 1; ; attempt++) {
     const { port, started } = await ensureRunning(place)

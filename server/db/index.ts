@@ -1,5 +1,5 @@
-// Opens the database: the server named by DATABASE_URL, or the embedded one in DATA_DIR.
-// Both speak through one driver, in which dates, instants and amounts stay text.
+// Opens the database: the server named by DATABASE_URL, or the embedded one in DATA_DIR. Both use the same driver, in which dates,
+// timestamps and amounts stay text.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -14,9 +14,9 @@ import { type Admission, admissionBy, formerPrimary, isFormerPrimary, recognise 
 import { POOLED, pooling } from './pooler.ts'
 import * as schema from './schema.ts'
 
-/** The database or a transaction in it: what every query runs on. */
+/** The database or a transaction in it, on which every query runs. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
-/** Where to read, and the business day that it is read as of: the context of a request has both. */
+/** The database to read from, and the business day to read it for. A request's context has both. */
 export interface AsOf {
   db: Db
   day: string
@@ -24,14 +24,14 @@ export interface AsOf {
 
 export interface Database {
   db: Db
-  /** The driver itself, for what Drizzle does not say: COPY, locks, cursors. */
+  /** The driver itself, for features that Drizzle lacks: COPY, locks, cursors. */
   sql: postgres.Sql
   url: string
-  /** Which connections are used; absent for the embedded database, which has no standby. */
+  /** Decides which connections are used; absent for the embedded database, which has no standby. */
   admission?: Admission | undefined
-  /** Opens new connections in the place of those that may be dead. */
+  /** Opens new connections to replace those that may be dead. */
   renew(): void
-  /** Waits for the queries under way, then stops the embedded database unless another process uses it. */
+  /** Waits for running queries, then stops the embedded database unless another process uses it. */
   close(): Promise<void>
 }
 
@@ -41,14 +41,14 @@ export interface DatabaseSettings {
 }
 
 const TIMESTAMPTZ = '1184'
-/** A tool may copy a table for minutes; nobody waits that long for a page. */
+/** A tool may copy a table for minutes; a user does not wait that long for a page. */
 const LONGEST_QUERY_MS = { server: 10_000, tool: 0 }
 const CLOSE_SECONDS = 3
 const START_MS = 20_000
 
 /**
- * A `server` has an embedded database for itself and refuses to start beside another one; a `tool` joins whoever runs.
- * Throws a Refusal, in words for the person who starts it, when the database cannot be opened.
+ * Opens the database. A `server` has an embedded database for itself and refuses to start beside another server; a `tool` joins a running
+ * one. Throws a Refusal, addressed to the person who starts it, when the database cannot be opened.
  */
 export async function openDatabase(settings: DatabaseSettings, { role = 'server' }: { role?: Role } = {}): Promise<Database> {
   const embedded = settings.database_url === undefined ? await startEmbedded(settings.data_dir, role) : undefined
@@ -68,7 +68,7 @@ export async function openDatabase(settings: DatabaseSettings, { role = 'server'
   return { db, sql, url, admission, renew, close }
 }
 
-/** Several hosts are tried one after the other and over and over: a start has an end. */
+/** The driver tries several hosts over and over, so the start needs a limit of its own. */
 async function tooLate(): Promise<never> {
   await sleep(patient(START_MS), undefined, { ref: false })
   throw new Error('no answer')
@@ -89,7 +89,7 @@ export function connect(
     return opened
   }
   let pool = open()
-  // What the server holds on to, and what stands behind it can be exchanged.
+  // The server keeps this proxy, whose pool can be replaced.
   const sql = new Proxy(pool, {
     apply: (_, self, template) => Reflect.apply(pool, self, template) as unknown,
     get: (_, key) => Reflect.get(pool, key) as unknown,
@@ -102,7 +102,7 @@ export function connect(
     pool = open()
     Object.assign(pool.options.parsers, former.options.parsers)
     Object.assign(pool.options.serializers, former.options.serializers)
-    // What is under way there may still come about, if that database lives.
+    // Queries running there may still succeed, if that database is alive.
     void former.end({ timeout: CLOSE_SECONDS })
   }
   return { db, sql, renew }
@@ -110,7 +110,7 @@ export function connect(
 
 function optionsFor(role: Role, options: { max?: number; max_lifetime?: number | null }) {
   return {
-    // More than one person's requests can take (docs/decisions/0021-faults.md).
+    // More than one user's requests can take (docs/decisions/0021-faults.md).
     max: 16,
     connect_timeout: patient(5),
     backoff: (retries: number) => Math.min(0.05 * retries, 0.5),
@@ -124,18 +124,18 @@ function optionsFor(role: Role, options: { max?: number; max_lifetime?: number |
   }
 }
 
-/** The settings of a connection that PostgreSQL keeps for it. As text: the driver leaves out a zero. */
+/** The settings that PostgreSQL keeps per connection. They are strings because the driver leaves out a zero. */
 export const limitsOf = (role: Role) => ({
   statement_timeout: String(patient(LONGEST_QUERY_MS[role])),
   idle_in_transaction_session_timeout: role === 'server' ? '30000' : '0',
-  // No reader takes both processors, and parts that are appended to each other stay in their order.
+  // Prevents one reader from taking both processors, and keeps appended parts in their order.
   max_parallel_workers_per_gather: '0',
 })
 
-/** `2026-11-21 04:35:04.12+00`, as PostgreSQL writes it in UTC, is `2026-11-21T04:35:04.12Z` on the wire. */
+/** Converts `2026-11-21 04:35:04.12+00`, as PostgreSQL writes it in UTC, to `2026-11-21T04:35:04.12Z`. */
 const toRfc3339 = (text: string) => text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/, '$1T$2Z')
 
-/** Several hosts are no URL; neither account nor password is shown. */
+/** The host part, without account and password. A list of hosts is not a valid URL, so it is not parsed as one. */
 const placeOf = (url: string): string =>
   url
     .replace(/^(.*@|\w+:\/\/)/s, '')

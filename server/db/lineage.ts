@@ -1,5 +1,5 @@
-// Which cluster the app writes to. After a failover the previous primary may come back and still take itself for the primary: writes
-// to it get lost. It has the same system identifier as the new one and an older timeline, so the newest timeline is stored outside of
+// Recognises the cluster that the app writes to. After a failover, the previous primary may come back and still act as the primary: writes
+// to it would be lost. It has the same system identifier as the new primary and an older timeline, so the newest timeline is stored outside
 // the database (docs/decisions/0072-standby-and-pooler.md).
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import { Refusal } from '../runtime/refusal.ts'
 
 interface Cluster {
   system: string
-  /** Null on a standby, which takes no writes. */
+  /** Null on a standby, which does not accept writes. */
   timeline: number | null
 }
-/** The newest timeline of each cluster, by its system identifier. */
+/** The newest timeline of each cluster, by system identifier. */
 type Timelines = Record<string, number>
 
 const ASKED = `select (select system_identifier::text from pg_control_system()) as system,
@@ -22,13 +22,13 @@ const FORMER = 'CONNECTION_FORMER_PRIMARY'
 
 /** The driver runs this check on every new connection (scripts/driver-guard.ts). */
 export interface Admission {
-  /** The query that a new connection runs first; empty while the database need not answer it. */
+  /** The query that a new connection runs first; empty while no check is needed. */
   text: string
   /** Returns why the connection must not be used, or undefined. */
   judge(cluster: Cluster): Error | undefined
   /** The cluster of this process, once it is known: from then on every other one is refused. */
   system: string | null
-  /** Called when a connection has shown that another server is the primary now. */
+  /** Called when a connection shows that another server has become the primary. */
   onPromotion(): void
 }
 
@@ -56,7 +56,10 @@ export function admissionBy(data_dir: string, system: string | null = null): Adm
   return admission
 }
 
-/** Finds out which cluster this is. A managed one may not allow the query: it is then accepted unchecked. Throws the error of `judge`. */
+/**
+ * Identifies the cluster and enables the check. A managed database may not allow the query; it is then accepted unchecked. Throws the error
+ * of `judge`.
+ */
 export async function recognise(sql: postgres.Sql, admission: Admission): Promise<void> {
   const [cluster] = await sql.unsafe<Cluster[]>(ASKED).catch((error: unknown) => {
     if (isFormerPrimary(error)) throw error
@@ -68,7 +71,7 @@ export async function recognise(sql: postgres.Sql, admission: Admission): Promis
   Object.assign(admission, { text: ASKED, system: cluster.system })
 }
 
-/** Whether this is why a connection was not used, found below what the query builder wraps around it. */
+/** Whether an error, or one of its causes, is the refusal of a former primary server. */
 export function isFormerPrimary(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === FORMER) return true
   return false

@@ -1,5 +1,5 @@
-// A list, as every entity returns one: its filters, its search, an order that is total, one page or all of it, and how many
-// there are. An entity declares what its rows are and what they can be sorted by; products have SQL of their own.
+// Lists, the same for every entity: filters, search, a total order, one page or all rows, and the number of rows. An entity declares its
+// rows and their sort columns; products have SQL of their own.
 import { and, asc, desc, is, or, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core'
 
@@ -13,17 +13,17 @@ import { bare } from './schema.ts'
 import { typosOf } from './typos.ts'
 
 export interface List<Rows extends PgSelect, Column extends string> {
-  /** The rows with their joins, `$dynamic()`, without a condition. */
+  /** The rows with their joins, `$dynamic()`, without conditions. */
   rows: (db: Db) => Rows
-  /** What each column that the contract names is sorted by. */
+  /** The expression that each sort column of the contract stands for. */
   orders: Record<Column, SQL | PgColumn>
-  /** The order where none is asked for. */
+  /** The default order. */
   usual: Sort<Column>
-  /** Unique: decides between rows that are equal otherwise. */
+  /** Unique: decides between rows that are otherwise equal. */
   key: PgColumn
-  /** The texts of which one has to have each word of a search. */
+  /** The columns searched; each word of a search must occur in one of them. */
   searched?: PgColumn[]
-  /** Where several references may be searched at once: which they are, and among which rows one is known. */
+  /** Allows searching several references at once: the column with the reference, and the rows in which it may exist. */
   references?: { column: PgColumn; among: SQL | undefined }
 }
 
@@ -39,13 +39,13 @@ interface Envelope<Items> {
   total: number
   page: number
   page_size: number
-  /** Of the references that were searched, those that do not exist. */
+  /** The searched references that do not exist. */
   unknown_references?: string[]
 }
 
 /**
- * One page of a list, or the whole list where no page is asked for, with the exact number of all that meet the conditions. Where no row has
- * the words that are searched, those are found that have them but for a typo. Several references find each its row.
+ * Returns one page of a list, or the whole list when no page is requested, with the exact number of matching rows. If no row contains the
+ * searched words, rows are returned that contain them with one typo. Several references find one row each.
  */
 export async function listed<Rows extends PgSelect, Column extends string>(
   db: Db,
@@ -69,7 +69,7 @@ export async function listed<Rows extends PgSelect, Column extends string>(
   return words.every((word) => typosOf(fold(word)) === null) ? found : await pageOf(db, list, asked, having(nearlyNamed))
 }
 
-/** The references that `search` lists, if it does. */
+/** The references listed in `search`, or null when it is not such a list. */
 async function referencesOf(db: Db, references: List<PgSelect, string>['references'], search = '') {
   const candidates = candidatesIn(search)
   if (!references || candidates.length === 0) return null
@@ -82,21 +82,23 @@ async function referencesOf(db: Db, references: List<PgSelect, string>['referenc
   return listed && { ...listed, found: isOneOf(code, listed.codes) }
 }
 
-/** A reference as `codesOf` of the engine has it. */
+/** The search code of a reference in SQL, as in `codesOf` of the engine. */
 export const codeOf = (reference: PgColumn | SQL): SQL<string> => sql<string>`${bare(sql`public.fold(${reference})`)}`
 export const isOneOf = (code: SQL, codes: readonly string[]): SQL =>
   sql`${code} in (select jsonb_array_elements_text(${JSON.stringify(codes)}::text::jsonb))`
 
-/** More are not looked for. */
+/** Further words are ignored. */
 const MOST_WORDS = 8
 
-/** The words of a search, each once, without the commas and semicolons between them. */
+/** The distinct words of a search, without the commas and semicolons between them. */
 export const searchedWords = (search = ''): string[] =>
   [...new Set(search.split(/\s+/).map(withoutMarks).filter(Boolean))].slice(0, MOST_WORDS)
 
 const isMark = (letter: string | undefined) => letter === ',' || letter === ';'
 
-/** A word without the commas and semicolons at its ends; a regular expression would try each of a long row of them anew. */
+/**
+ * A word without the commas and semicolons at its ends. A loop, because a regular expression takes quadratic time on a long row of them.
+ */
 function withoutMarks(word: string): string {
   let [start, end] = [0, word.length]
   while (start < end && isMark(word[start])) start++
@@ -122,7 +124,7 @@ async function pageOf<Rows extends PgSelect, Column extends string>(
   return { items, total, page, page_size }
 }
 
-/** A list that returns all of its items in the envelope of every list. */
+/** Wraps a list that is returned whole in the envelope of a page. */
 export const singlePage = <Items extends unknown[]>(items: Items): Envelope<Items> => ({
   items,
   total: items.length,
@@ -130,39 +132,39 @@ export const singlePage = <Items extends unknown[]>(items: Items): Envelope<Item
   page_size: Math.max(items.length, 1),
 })
 
-/** A list in the order of its names, searched by them and by whatever else is `searched`. */
+/** A list sorted by name, and searched by name and the `searched` columns. */
 export const listByName = <Rows extends PgSelect>(
   rows: (db: Db) => Rows,
   { key, name }: { key: PgColumn; name: PgColumn },
   ...searched: PgColumn[]
 ): List<Rows, 'name'> => ({ rows, orders: { name: folded(name) }, usual: 'name', key, searched: [name, ...searched] })
 
-/** A text that contains what is searched, without regard to case and accents; an index of trigrams can find it. */
+/** Whether a text contains the search, ignoring case and accents; can use a trigram index. */
 export const named = (column: PgColumn, search: string | undefined): SQL | undefined =>
   search ? sql`public.fold(${column}) like '%' || ${literally(sql`public.fold(${search}::text)`)} || '%'` : undefined
-/** The same, or a word of the text begins like it but for a typo. */
+/** The same, or a word of the text begins like the search with one typo. */
 const nearlyNamed = (column: PgColumn, word: string): SQL | undefined => {
   const typos = typosOf(fold(word))
   return typos === null ? named(column, word) : or(named(column, word), sql`public.fold(${column}) ~ ${typos}`)
 }
 const literally = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 
-/** A text as a person expects it to be sorted, alike on every database. */
+/** A text in the order that people expect, the same on every database. */
 export const folded = (column: PgColumn | SQL): SQL => sql`public.fold(${column}) collate "C"`
 
-/** What is empty comes last in both directions; equal rows follow their key. */
+/** Empty values come last in both directions; equal rows are ordered by their key. */
 function orderOf<Column extends string>({ orders, usual, key }: Pick<List<PgSelect, Column>, 'orders' | 'usual' | 'key'>, sort = [usual]) {
   const by = sort.map((one) => {
     const descending = one.startsWith('-')
     const column = orders[(descending ? one.slice(1) : one) as Column]
-    // An index is only read backwards for an order that says nothing of what is never empty.
+    // Without a nulls clause for columns that are never null, because PostgreSQL could not read the index backwards with one.
     if (is(column, PgColumn) && column.notNull) return descending ? desc(column) : asc(column)
     return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
   })
   return [...by, asc(key)]
 }
 
-/** How many rows of `from` have each value under a condition: what choosing it as a filter would find. */
+/** The number of rows of `from` for each value, under a condition: the counts shown beside a filter. */
 export function countBy(db: Db, value: SQL, from: SQL, where: SQL): Promise<{ id: number; total: number }[]> {
   const text = sql`select ${value} as id, count(*)::int as total from ${from} where ${where} and ${value} is not null group by 1`
   return run(db, compile(text), { prepare: false })

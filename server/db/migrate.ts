@@ -1,5 +1,5 @@
-// Brings the tables up to date. Any number of processes may call this at once: an advisory
-// lock lets them through one by one, and each migration is one transaction with its mark.
+// Brings the tables up to date. Several processes may call this at once: an advisory lock lets them through one by one, and each migration
+// is one transaction, including its entry in the migrations table.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -15,9 +15,12 @@ const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 const MIGRATING = 5_748_003
 const MISSING_RIGHT = '42501'
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Whoever wants to read a table stands behind a change that waits for it: it waits this long, lets them pass, and tries again. */
+/**
+ * While a migration waits for a table's lock, all readers of the table wait behind it. It therefore waits this long, lets them pass, and
+ * tries again.
+ */
 const LONGEST_WAIT_MS = 2_000
-/** With the pauses in between, some ten minutes. */
+/** About ten minutes, including the pauses. */
 const PATIENCE = { tries: 200, wait_ms: 1_000 }
 
 export const migrationFiles = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: FOLDER })
@@ -35,7 +38,7 @@ export async function migrate({ url }: Pick<Database, 'url'>): Promise<void> {
   }
 }
 
-/** Behind a pooler a lock lasts no longer than its transaction: what is missing comes as a whole. */
+/** Behind a pooler, a lock only lasts for its transaction, so all missing migrations run in one. */
 async function migrateInOneTransaction(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
@@ -45,7 +48,7 @@ async function migrateInOneTransaction(sql: postgres.Sql): Promise<void> {
   })
 }
 
-/** Applies what is missing of `migrations`; on a transaction, all of it stands or falls with that. */
+/** Applies the missing ones of `migrations`. When `sql` is a transaction, they are all committed or rolled back with it. */
 export async function applyMigrations(sql: postgres.Sql, migrations: MigrationMeta[], patience = PATIENCE): Promise<void> {
   const last = await lastMigration(sql)
   const newest = migrations.at(-1)
@@ -76,7 +79,7 @@ async function apply(tx: postgres.Sql, { sql: statements, hash, folderMillis }: 
   await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
 }
 
-/** When the newest migration in this database was made; 0 for a new database. */
+/** The creation time of the newest migration in this database; 0 for a new database. */
 export async function lastMigration(sql: postgres.Sql): Promise<number> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
   if (table?.['exists'] !== true) return 0
@@ -96,7 +99,7 @@ async function makeExtensions(sql: postgres.Sql) {
   }
 }
 
-/** A savepoint where a transaction is under way already, a transaction otherwise. */
+/** Uses a savepoint within a transaction, and a transaction otherwise. */
 async function inOneTransaction(sql: postgres.Sql | postgres.TransactionSql, work: (tx: postgres.Sql) => Promise<unknown>) {
   if ('savepoint' in sql) await sql.savepoint((inner) => work(inner as unknown as postgres.Sql))
   else await sql.begin((inner) => work(inner as unknown as postgres.Sql))

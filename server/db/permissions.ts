@@ -1,4 +1,4 @@
-// The vocabulary of rights as rows, so that roles can refer to it.
+// Stores all permissions as rows, so that roles can refer to them.
 import { sql } from 'drizzle-orm'
 
 import { permissionsByArea } from '#contract/people/permissions.ts'
@@ -6,7 +6,9 @@ import { permissionsByArea } from '#contract/people/permissions.ts'
 import type { Db } from './index.ts'
 import { permissions } from './schema.ts'
 
-/** Adds what the contract names and the table lacks. Nothing is removed: an older version may still run beside this one. */
+/**
+ * Adds the permissions of the contract that the table lacks. Nothing is removed, because an older version may still run beside this one.
+ */
 export async function syncPermissions(db: Db): Promise<void> {
   const rows = Object.entries(permissionsByArea).flatMap(([area, names]) => names.map((name) => ({ name, area })))
   await db

@@ -1,10 +1,10 @@
-// PgBouncer in transaction mode in front of the database: a connection loses its prepared statements and settings after each
-// transaction (docs/decisions/0072-standby-and-pooler.md).
+// Support for PgBouncer in transaction mode: a connection loses its prepared statements and settings after each transaction
+// (docs/decisions/0072-standby-and-pooler.md).
 import type postgres from 'postgres'
 
 import { Refusal } from '../runtime/refusal.ts'
 
-/** The address without `pgbouncer=true`, which only Starif understands, and whether it was there. */
+/** Removes `pgbouncer=true`, which only Starif understands, from the address, and returns whether it was there. */
 export function pooling(url: string): { address: string; pooled: boolean } {
   const [address = '', query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)
@@ -13,10 +13,10 @@ export function pooling(url: string): { address: string; pooled: boolean } {
   return { address: parameters.size > 0 ? `${address}?${parameters}` : address, pooled }
 }
 
-/** The settings of a connection that the pooler knows and passes on. */
+/** The connection settings that the pooler knows and passes on. */
 export const POOLED = { prepare: false, connection: { application_name: 'starif', TimeZone: 'UTC', DateStyle: 'ISO, YMD' } }
 
-/** The other settings of a connection, which the pooler refuses: they belong to the role, in this database. */
+/** Stores the other connection settings, which the pooler refuses, with the role in this database. */
 export async function keepSettingsWithRole(tx: postgres.TransactionSql, settings: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {
     const [kept] = await tx`
@@ -29,7 +29,10 @@ export async function keepSettingsWithRole(tx: postgres.TransactionSql, settings
   }
 }
 
-/** Throws a Refusal where `database_url` leads through a pooler: what takes minutes, or keeps tables of its own, needs PostgreSQL itself. */
+/**
+ * Throws a Refusal when `database_url` leads through a pooler. Commands that take minutes, or keep tables of their own, need PostgreSQL
+ * itself.
+ */
 export function refusePooler({ database_url }: { database_url?: string | undefined }): void {
   if (!database_url || !pooling(database_url).pooled) return
   throw new Refusal(

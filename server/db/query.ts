@@ -1,4 +1,4 @@
-// SQL that is written by hand: where one statement does what a query builder would need several for.
+// Hand-written SQL, for cases where one statement does what a query builder would need several for.
 import { is, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
@@ -19,8 +19,8 @@ export function compile(query: SQL): Statement {
 }
 
 /**
- * Runs a statement in `db` or its transaction. A prepared one is planned once per connection: use it for a text that is
- * one of few, never for one that grows with what a caller asks.
+ * Runs a statement in `db` or its transaction. A prepared statement is planned once per connection: only prepare texts of which there are
+ * few variants, never one that depends on the size of the input.
  */
 export async function run<Row>(db: Db, { text, parameters }: Statement, options: { prepare: boolean }): Promise<Row[]> {
   const { client } = db._.session as unknown as { client: Sql }
@@ -28,8 +28,8 @@ export async function run<Row>(db: Db, { text, parameters }: Statement, options:
 }
 
 /**
- * Asks one question after the other. In a transaction, whose one connection keeps their order, they are sent at once; elsewhere each
- * would take a connection of its own from everybody else.
+ * Runs queries one after the other. In a transaction, whose single connection keeps their order, they are sent at once; elsewhere that
+ * would take a connection per query from other users.
  */
 export async function askAll<Answers extends readonly unknown[]>(
   db: Db,
@@ -41,13 +41,13 @@ export async function askAll<Answers extends readonly unknown[]>(
   return answers as unknown as Answers
 }
 
-/** These ids, however many, as one parameter: the text stays the same, so that it can be prepared. */
+/** Any number of ids as one parameter: the text stays the same, so that it can be prepared. */
 export const among = (ids: readonly number[]): SQL => sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
-/** A numeric column as the wire writes it: at least two decimals, no further trailing zeros. */
+/** A numeric column in the API's notation: at least two decimals, no further trailing zeros. */
 export const wireDecimal = (column: string): string => `round(${column}, greatest(2, min_scale(${column})))::text`
 
-/** The state and constraint of a database refusal, found below what the query builder wraps around it. */
+/** The code and constraint of a database error, found among the causes of the query builder's error. */
 export function refusalOf(error: unknown): { code: string; constraint: string } | null {
   for (let at = error; at instanceof Error; at = at.cause as Error)
     if ('code' in at && 'constraint_name' in at) return { code: String(at.code), constraint: String(at.constraint_name) }

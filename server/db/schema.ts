@@ -1,4 +1,4 @@
-// Every table: the entity diagram of the product, by area. Names are those of the wire.
+// All tables, by area. Column names are those of the API.
 export { bare } from './schema/columns.ts'
 export * from './schema/people.ts'
 export * from './schema/requests.ts'

@@ -1,16 +1,16 @@
-// Words as they may be meant: one letter wrong, missing or too many, or two neighbours swapped.
+// Search patterns that forgive one typo: a wrong, missing or extra letter, or two swapped neighbours.
 
-/** Shorter ones would be like too many others. */
+/** A shorter word would resemble too many others. */
 const SHORTEST = 4
-/** A letter too many in a word of four would leave three: the beginning of too many others. */
+/** Dropping a letter from a word of four would leave three, which many other words begin with. */
 const SHORTEST_TO_SHORTEN = 5
-/** Longer ones make patterns that take long to find. */
+/** A longer word makes a pattern that is slow to search. */
 const LONGEST = 24
 const LETTER = '[a-z]'
 
 /**
- * A regular expression (PostgreSQL's) for the beginnings of words that are one typo away from `word`, which is folded; null
- * where no typo is forgiven. Digits stand as they are and where they are: another number is another product.
+ * A regular expression (PostgreSQL syntax) for the beginnings of words that are one typo away from `word`, which must be folded; null when
+ * no typo is forgiven. Digits must match exactly, because another number is another product.
  */
 export function typosOf(word: string): string | null {
   const letters = Array.from(word)

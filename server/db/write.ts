@@ -1,5 +1,5 @@
-// What every write is made of: a transaction that knows its author, and the history of what was changed in it.
-// Rows are locked by write/locks.ts, written by write/rows.ts, many at once by write/sets.ts.
+// The basis of every write: a transaction that knows its author, and the history of its changes. Rows are locked by write/locks.ts, written
+// by write/rows.ts, and many at once by write/sets.ts.
 import { isDeepStrictEqual } from 'node:util'
 
 import { ORPCError } from '@orpc/server'
@@ -14,16 +14,16 @@ import type { Db } from './index.ts'
 import { run } from './query.ts'
 import { zones } from './schema.ts'
 
-/** Who writes: a person, or a program by its word, which has no id. */
+/** The author of a write: a user, or a program by its name, which has no id. */
 export interface Author {
   id: number | null
   name: string
 }
 
-/** A program as the author of what it writes. */
+/** A program as an author. */
 export const program = (name: Program): Author => ({ id: null, name })
 
-/** Who wants something written, and where: the context of a request, or a program with its database. */
+/** The database and the author of a write: the context of a request, or a program with its database. */
 export interface Writing {
   db: Db
   user: Author | null
@@ -32,10 +32,12 @@ export interface Writing {
 const AUTHOR = Symbol('author')
 const LAST = Symbol('last')
 const OVERTAKEN = Symbol('overtaken')
-/** A transaction and its author. Only `inTransaction` makes one: what takes a `Tx` cannot write outside of a transaction. */
+/**
+ * A transaction and its author. Only `inTransaction` creates one, so that a function that takes a `Tx` cannot write outside a transaction.
+ */
 export type Tx = Db & { readonly [AUTHOR]: Author; readonly [LAST]: Promise<unknown>[]; [OVERTAKEN]?: Error }
 
-/** Does all of `work` or nothing. Within another transaction it is a part of it, which can fail without the rest. */
+/** Runs `work` in a transaction. Within another transaction it becomes a savepoint, which can fail without the rest. */
 export async function inTransaction<T>({ db, user }: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
   const author = writer(user)
   const last: Promise<unknown>[] = []
@@ -57,8 +59,8 @@ export async function inTransaction<T>({ db, user }: Writing, work: (tx: Tx) => 
 }
 
 /**
- * The last that a transaction writes: sent together with its end, for which nobody has to wait in between. Where it fails the
- * database takes everything back, and `inTransaction` throws why.
+ * Registers the last writes of a transaction. They are sent together with its COMMIT, so that no round trip is spent waiting for them. If
+ * one fails, the database rolls everything back and `inTransaction` throws its error.
  */
 export function writeLast(tx: Tx, ...writes: Promise<unknown>[]): void {
   for (const write of writes) write.catch(() => {})
@@ -66,24 +68,27 @@ export function writeLast(tx: Tx, ...writes: Promise<unknown>[]): void {
 }
 
 /**
- * What was read for this write has been overtaken: from here on it may change nothing, and whatever else is wrong with it, `conflict`
- * is what is thrown. It goes through where it asks for nothing but what is stored, as a save does that is sent once more.
+ * Marks the data read for this write as stale: any further change in this transaction throws `conflict`, in preference to any other error.
+ * The write still succeeds when it changes nothing, like a save that is sent a second time.
  */
 export function overtake(tx: Tx, conflict: Error): void {
   tx[OVERTAKEN] ??= conflict
 }
 
-/** Whether what was read for this write has been overtaken, perhaps by its own first try. */
+/** Whether the data read for this write is stale, possibly because of its own first attempt. */
 export const isOvertaken = (tx: Tx): boolean => tx[OVERTAKEN] !== undefined
 
-/** Asked by everything that raises a version or tells the history, and before what is written last. */
+/**
+ * Throws the conflict of a stale write. Called before every version increment and history entry, and before the writes that are deferred to
+ * the COMMIT.
+ */
 export function refuseOvertaken(tx: Tx): void {
   if (tx[OVERTAKEN]) throw tx[OVERTAKEN]
 }
 
 export const authorOf = (tx: Tx): Author => tx[AUTHOR]
 
-/** The signed-in caller as the author of what is written. */
+/** The signed-in user as an author. Throws UNAUTHORIZED when there is none. */
 export function writer<User extends Author>(user: User | null): Pick<User, 'id' | 'name'> {
   if (!user) throw new ORPCError('UNAUTHORIZED')
   return { id: user.id, name: user.name }
@@ -94,7 +99,7 @@ export interface FieldChange {
   old_value: unknown
   new_value: unknown
 }
-/** What history says of one row. */
+/** The history of one row's change. */
 export interface Entry {
   id: number
   action: 'created' | 'updated' | 'deleted'
@@ -110,7 +115,7 @@ export async function recordChanges(tx: Tx, entity: HistoryEntity, ...entries: E
   await run(tx, { text: record, parameters }, { prepare: true })
 }
 
-/** `$2` and `$3` of the statements below: who writes. */
+/** `$2` and `$3` of the statements below: the author. */
 export const authorParameters = (tx: Tx): [number | null, string] => [authorOf(tx).id, authorOf(tx).name]
 
 interface Recorded {
@@ -140,11 +145,11 @@ const record = recording({
   from: 'json_to_recordset($1::json) as entry(id int, action text, field text, old_value jsonb, new_value jsonb)',
 })
 
-/** Fields that hold the key of another row, by the columns of that key and of the name that history keeps with it. */
+/** Fields that hold the key of another row, with the columns of that key and of the name that history stores with it. */
 export type NamedFields = Record<string, { key: PgColumn; name: PgColumn }>
 const namedEverywhere: NamedFields = { zone: { key: zones.code_sigma, name: zones.name } }
 
-/** The changes with the names that the rows had which they speak of: one query per field, however many changes there are. */
+/** Adds the present names of the rows that the changes refer to: one query per field, however many changes there are. */
 export async function withNames<Change extends FieldChange>(tx: Db, changes: Change[], fields = namedEverywhere): Promise<Change[]> {
   let withNamed = changes
   for (const [field, { key, name }] of Object.entries(fields)) {
@@ -168,13 +173,16 @@ export const creationChanges = (row: Record<string, unknown>): FieldChange[] =>
     .filter(([field, value]) => !unrecorded.has(field) && value !== null && value !== undefined)
     .map(([field, new_value]) => ({ field, old_value: null, new_value }))
 
-/** The fields of a row that is deleted, as changes to null. */
+/** The fields of a deleted row, as changes to null. */
 export const deletionChanges = (row: Record<string, unknown>): FieldChange[] =>
   creationChanges(row).map(({ field, new_value }) => ({ field, old_value: new_value, new_value: null }))
 
 const unrecorded = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by', 'search_text'])
 
-/** The fields of `changes` that differ from `row`; absent keys stay as they are. What was read from JSON has its keys in another order. */
+/**
+ * The fields of `changes` that differ from `row`; absent keys are ignored. Compares deeply, because data read from JSON may have its keys
+ * in another order.
+ */
 export function differences(row: Record<string, unknown>, changes: Record<string, unknown>): FieldChange[] {
   return Object.entries(changes)
     .map(([field, new_value]) => ({ field, old_value: row[field] ?? null, new_value }))

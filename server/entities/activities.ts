@@ -1,4 +1,4 @@
-// The history of anything, newest first. What is deleted keeps its history.
+// The history of any entity, newest first. Deleted rows keep their history.
 import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -29,7 +29,7 @@ const {
   technical_nomenclatures,
 } = schema
 
-/** What a history belongs to: the table of the same name, but for these. */
+/** The tables that a history belongs to: those of the same name, with these exceptions. */
 const owners = {
   ...schema,
   'grouped-presentations': grouped_presentations,
@@ -85,18 +85,18 @@ const list = {
   key: table.id,
 }
 
-/** Who wrote: a person, or a program by its word. */
+/** The author of a change: a user, or a program by its name. */
 export const authorOf = ({ author_id, author_name }: { author_id: number | null; author_name: string | null }) => ({
   author: author_id === null || author_name === null ? null : { id: author_id, name: author_name },
   program: author_id === null ? (programs.find((word) => word === author_name) ?? null) : null,
 })
 
-// Without `selling_price.show` all amounts of a price are one field without values: which of them changed, or a row that is
-// missing, would tell percentages from euros.
+// Without `selling_price.show`, all amounts of a price are merged into one field without values: which of them changed, or a missing row,
+// would reveal whether it is a percentage or euros.
 const isAmount = (field: string | null) => amountNames.some((name) => name === field)
 const shownField = sql`case when ${inArray(table.field, [...amountNames])} then 'amounts' else ${table.field} end`
 
-/** Of the amounts that one transaction changed, only the first row. */
+/** Of the amounts changed in one transaction, keeps only the first row. */
 function oncePerChange(db: Db) {
   const earlier = alias(table, 'earlier')
   const sameChange = and(

@@ -1,4 +1,4 @@
-// The work queue of the day; a kind of line is computed only for who holds the rights of what it links to.
+// The work queue of the day. A kind of line is only computed for users with the rights of the page that it links to.
 import { sql } from 'drizzle-orm'
 
 import { type FocusKind, focusKinds, type FocusLine } from '#contract/daily-focus.ts'
@@ -32,15 +32,15 @@ import { termsWithoutValue } from './daily-focus/terms.ts'
 
 interface Kind {
   entity?: FocusLine['entity']
-  /** All of them. */
+  /** All of these rights are needed. */
   rights: readonly [Access, ...Access[]]
-  /** And one of these. */
+  /** One of these is needed as well. */
   oneOf?: readonly Access[]
   lines: Focus
 }
-/** Whoever writes anything of an offer is told of what becomes of it as a whole. */
+/** Users who may edit any part of offers see the lines about offers as a whole. */
 const ofOffers = { entity: 'offers', rights: ['offer.show'], oneOf: writingRights } as const
-/** Each kind with the rights that its lines ask for. */
+/** Each kind with the rights that it needs. */
 const kinds: Record<FocusKind, Kind> = {
   inverted_chain: { rights: ['product.show', 'selling_price.read'], lines: invertedChains },
   on_sale_without_price: { rights: ['product.show', 'selling_price.read', 'selling_price.create'], lines: withoutPrice },
@@ -89,7 +89,7 @@ export const daily_focus = {
   sections: os.daily_focus.sections.handler(async ({ context }) => {
     const me = known(context.user)
     const mine = focusKinds.filter((kind) => holds(me, waysOf(kind)))
-    // One kind after the other: all at once would take every connection that there is.
+    // Computed one after the other, because all at once would take every connection.
     const sections = []
     for (const kind of mine) sections.push({ kind, ...(await linesOf(context, kind, me, 0, FIRST_LINES)) })
     return singlePage(sections.filter(({ total, to_check }) => total + to_check > 0))
@@ -107,7 +107,7 @@ function known(user: CurrentUser | null): CurrentUser {
   return user as CurrentUser
 }
 
-/** A page of a kind's lines, soonest first, and how many there are. */
+/** A page of a kind's lines, soonest first, and their total. */
 async function linesOf({ db, day }: AsOf, kind: FocusKind, user: CurrentUser, offset: number, limit: number) {
   const { lines: focus, entity = 'products' } = kinds[kind]
   const made = await focus({ day, user }, { db, day, user })

@@ -1,4 +1,4 @@
-// Documents of products and offers: rows with a file, under the rights of their type.
+// Documents of products and offers: rows with a file; the rights depend on their type.
 import { ORPCError } from '@orpc/server'
 import { asc, desc, eq, and } from 'drizzle-orm'
 
@@ -89,7 +89,7 @@ export const documents = {
     if (!bytes) return notFound()
     const name = file_name ?? 'document'
     return {
-      // Saved, not shown; and were it shown all the same, it could do nothing.
+      // The file is saved and not displayed; if a browser displays it anyway, it cannot run anything.
       headers: {
         'content-disposition': attachment(name),
         'content-security-policy': "default-src 'none'; sandbox",
@@ -100,7 +100,7 @@ export const documents = {
   }),
 }
 
-/** What one may not see does not exist. */
+/** A document that the user may not see is treated as missing. */
 async function readable(db: Db, user: CurrentUser | null, id: number): Promise<DocumentRow> {
   const row = await findDocument(db, id)
   const hidden = row.entity === 'offers' && (await isHiddenOffer({ db, user }, row.entity_id))
@@ -113,7 +113,7 @@ const described = (file: File, { bytes, media_type }: Content) => ({
   file_name: safeFileName(file.name, media_type),
 })
 
-/** Seen by others, as one that is under way, before its file is stored. */
+/** Visible to others as pending, before its file is stored. */
 async function insertPending(
   writing: Writing,
   values: Omit<typeof table.$inferInsert, 'status'> & { entity: DocumentEntity },
@@ -136,7 +136,7 @@ interface Stored {
   file_key?: string | null
 }
 
-/** Stores the file, then writes the row in one transaction; where that does not come about, nothing of either stays. */
+/** Stores the file, then writes the row in one transaction; if that fails, neither remains. */
 async function withFile<T>(
   { db, files, user }: Writing & { files: Files },
   stored: Stored,
@@ -148,9 +148,9 @@ async function withFile<T>(
     return await inTransaction({ db, user }, write)
   } catch (error) {
     if (isOutcomeUnknown(error)) throw error
-    // Where the connection was lost the row may have been written all the same: it keeps its file.
+    // After a lost connection the row may have been written, so its file is kept.
     if (stored.file_key && error instanceof ORPCError) await takeBackDocument(files, stored.file_key)
-    // In a transaction that has failed nothing is left to take back; what fails here is found by `removeOrphans`.
+    // In a failed transaction there is nothing left to undo; if this fails, `removeOrphans` finds the row.
     if (stored.id !== undefined)
       await db
         .delete(table)

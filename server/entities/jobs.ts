@@ -27,7 +27,7 @@ export const jobReference: Reference<typeof categorizations> = {
   entity: 'jobs',
   current: findJob,
   usages: usagesOf,
-  // The products alone: what lies below a job is seen in the tree.
+  // Only products are counted; the levels below a job are shown in the tree.
   counts: sql`select level.id, count(*)::int as total from ${products} p
     cross join lateral (select p.job_id as id union select p.sub_job_id) as level where level.id is not null group by 1`,
   named: {
@@ -70,7 +70,10 @@ const defined = <T extends object>(changes: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 
-/** A sub-job lies below a job and has no business of its own; one that products or levels below already use stays where it is. */
+/**
+ * Validates the place of a job: a sub-job is below a job and has no business of its own; one that is used by products or lower levels
+ * cannot be moved.
+ */
 async function check(tx: Db, row: Row | null, place: Place): Promise<void> {
   const errors: FieldError[] = []
   if (place.parent_id !== null) {

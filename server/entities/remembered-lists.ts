@@ -1,4 +1,4 @@
-// How a user left each list; nobody else sees or changes it.
+// How a user left each list; only visible to that user.
 import { and, asc, eq, ne } from 'drizzle-orm'
 
 import { singlePage } from '../db/list.ts'
@@ -6,7 +6,7 @@ import { remembered_lists as table, saved_views, users } from '../db/schema.ts'
 import { inTransaction, writer } from '../db/write.ts'
 import { badRequest, os } from '../rpc/base.ts'
 
-/** Anybody who may sign in may have them remembered. */
+/** Limited, because every user who may sign in can store them. */
 const MOST_LISTS = 100
 
 const view = { id: saved_views.id, state: saved_views.state }
@@ -26,7 +26,7 @@ export const remembered_lists = {
   update: os.remembered_lists.update.handler(async ({ input: { list, layout, view_id }, context }) => {
     const user_id = writer(context.user).id
     return await inTransaction(context, async (tx) => {
-      // One after the other, so that nobody gets past the number by asking twice at once.
+      // The lock serializes requests of a user, so that parallel ones cannot exceed the limit.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('no key update')
       if ((await tx.$count(table, and(eq(table.user_id, user_id), ne(table.list, list)))) >= MOST_LISTS)
         throw badRequest({ field: 'list', key: 'too_many', params: { max: MOST_LISTS } })

@@ -1,4 +1,4 @@
-// A user's own saved views and scenarios; nobody else sees or changes them.
+// A user's own saved views and scenarios; only visible to that user.
 import { and, asc, eq } from 'drizzle-orm'
 
 import { singlePage } from '../db/list.ts'
@@ -9,10 +9,10 @@ import { deleteVersioned, insertRow, updateVersioned } from '../db/write/rows.ts
 import { mapUniqueViolation } from '../resources/references.ts'
 import { badRequest, os } from '../rpc/base.ts'
 
-/** Anybody who may sign in may save them. */
+/** Limited, because every user who may sign in can store them. */
 const MOST_VIEWS = 100
 
-/** Nobody else's exist; and where only one person writes, nothing is told of them. */
+/** Restricted to the user's own views; they have no history, because only their owner writes them. */
 const viewOf = (user_id: number): Versioned<typeof table> => ({
   table,
   entity: null,
@@ -30,7 +30,7 @@ export const saved_views = {
     const user_id = writer(context.user).id
     return await mapUniqueViolation(() =>
       inTransaction(context, async (tx) => {
-        // One after the other, so that nobody gets past the number by saving twice at once.
+        // The lock serializes requests of a user, so that parallel ones cannot exceed the limit.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('no key update')
         if ((await tx.$count(table, eq(table.user_id, user_id))) >= MOST_VIEWS)
           throw badRequest({ field: 'name', key: 'too_many_views', params: { max: MOST_VIEWS } })

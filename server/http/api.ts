@@ -1,4 +1,4 @@
-// Who may call is let in, and asked for no more of a body than the call takes; whoever may not is turned away before anything of it is read.
+// The entry to the API: checks rights before any of the body is read, and reads no more of it than the call accepts.
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { ORPCError } from '@orpc/server'
 import type { Context } from 'hono'
@@ -23,9 +23,9 @@ export function api(services: Services) {
   const answerAside = services.aside?.answer ?? answerHere
   const calls = new StandardOpenAPIMatcher()
   calls.init(router)
-  // Each may use two connections: together they leave some of the pool to the others (docs/decisions/0021-faults.md).
+  // Each request may use two connections; the limits leave some of the pool to other users (docs/decisions/0021-faults.md).
   const [inTurn, uploadInTurn] = [limitPerUser(4), limitPerUser(3)]
-  // One person keeps one other thread busy, and leaves the rest to the others (docs/decisions/0071-fair-shares.md).
+  // One user keeps one worker thread busy and leaves the others free (docs/decisions/0071-fair-shares.md).
   const costlyInTurn = limitPerUser(1)
   return async (c: Context) => {
     const token = sessionToken(c, services.settings)
@@ -45,24 +45,24 @@ export function api(services: Services) {
     const [address, foreign] = [addressOf(c, services.settings), isForeign(c, services.settings)]
     const caller = { user, token, idempotency_key, address, day: today(), foreign, max_bytes }
     const inLine = costly ? costlyInTurn : multipart ? uploadInTurn : inTurn
-    // Uploads are slow, and so is what is costly; while they are under way, their sender goes on reading.
+    // Uploads and costly calls are slow; with queues of their own, they do not block other requests of the same user.
     const response = await inLine(user.id, () => (costly ? answerAside : answerHere)(c.req.raw, caller))
     services.databaseHealth.heard()
     if (!response) return failure(new ORPCError('NOT_FOUND'))
     if (response.status === 503 || response.status === 429) {
-      // Read first: the server's Response has other headers once it was cloned.
+      // Read from a clone first, because cloning changes the headers of the server's Response.
       const seconds = await secondsToWait(response.clone())
       response.headers.set('Retry-After', seconds)
     }
-    // What a person may read is kept by the app, which knows whose it is, and by no cache that outlives the session.
+    // The app caches responses itself, per user; no HTTP cache may outlive the session.
     response.headers.set('Cache-Control', 'no-store')
     return response
   }
 }
 
-/** The refusal of a body of more than so many bytes, of which no more than that is read. */
+/** Responds with PAYLOAD_TOO_LARGE to a body of more than `maxSize` bytes, without reading further. */
 async function limited(c: Context, maxSize: number): Promise<Response | void> {
-  // Asking a reading request for its body would build the whole request object for nothing.
+  // Accessing the body of a GET would build the whole request object for nothing.
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return
   return await bodyLimit({ maxSize, onError: () => failure(new ORPCError('PAYLOAD_TOO_LARGE')) })(c, async () => {})
 }

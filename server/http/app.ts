@@ -39,7 +39,7 @@ export function createApp(services: Services): Hono {
   return app
 }
 
-/** Whatever was refused to whom. The path without its query, which may hold what somebody typed. */
+/** Logs refused requests (403). The path is logged without its query, which may contain text entered by a user. */
 function refusalsLogged() {
   const logRefusal = refusalLog()
   return async (c: Context, next: () => Promise<void>) => {

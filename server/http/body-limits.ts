@@ -1,12 +1,15 @@
-// A body can be small to send and yet so deep or so wide that whoever walks through it runs out of stack or of time.
+// Limits for bodies that are small to send, but so deep or wide that processing them would exhaust the stack or take too long.
 
-/** Deeper than any body that the contract knows. */
+/** Deeper than any body in the contract. */
 const DEEPEST = 40
 
-/** How many values a body may have of which so many bytes are taken: 16,384 in the usual 256 KB. */
+/** The number of values that a body of at most `max_bytes` may contain: 16,384 for the default 256 KB. */
 export const mostValues = (max_bytes: number): number => max_bytes / 16
 
-/** Whether no call can mean this. It walks level by level, not by calling itself, and stops as soon as it knows. */
+/**
+ * Whether a body exceeds the limits, so that it cannot be a valid input. Iterates by level instead of recursing, and stops as soon as a
+ * limit is exceeded.
+ */
 export function isMonstrous(value: unknown, most_values: number): boolean {
   let level = [value]
   for (let depth = 0, values = 0; level.length > 0; depth++) {

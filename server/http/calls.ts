@@ -1,4 +1,4 @@
-// The contract behind HTTP: a call of somebody who may make it, from its request to its answer.
+// Handles an authorized call of the contract over HTTP, from request to response.
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
@@ -14,15 +14,15 @@ import { isMonstrous, mostValues } from './body-limits.ts'
 import { bodyOf } from './failure.ts'
 import { withFewParts } from './multipart.ts'
 
-/** Who calls, and what came with the request; all of it can be sent to another thread. */
+/** The caller and further data of the request, all of which can be sent to another thread. */
 export type Caller = Omit<RequestContext, keyof Services> & {
-  /** How large the body may be, in bytes. */
+  /** The maximum body size in bytes. */
   max_bytes?: number
 }
 
 export const isMultipart = (request: Request): boolean => request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false
 
-/** Returns a function that answers calls; undefined for what is no call. */
+/** Returns a function that handles calls; it returns undefined when the request is not a call. */
 export function answering(services: Services) {
   const handler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [valibotConverter] })],

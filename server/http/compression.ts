@@ -1,4 +1,4 @@
-// Answers are compressed where that saves something: JSON in one piece, whatever else is larger as a stream.
+// Compresses responses where it saves something: JSON in one piece, other larger responses as a stream.
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -6,10 +6,10 @@ import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 
 const gzipped = promisify(gzip)
-/** Fits one packet as it is. */
+/** Fits one packet uncompressed. */
 const SMALL = 1_024
 
-/** Where the caller takes no compressed answer it is left alone, and goes out in one piece instead of as a stream. */
+/** A caller that does not accept compression gets the response unchanged, in one piece instead of as a stream. */
 export function compressed() {
   const streamed = compress({ threshold: SMALL })
   return (c: Context, next: () => Promise<void>) => {
@@ -40,7 +40,7 @@ function withLength(headers: Headers, length: number): Headers {
   return all
 }
 
-/** Hono would make a stream of an answer that takes the place of another one. */
+/** Hono would turn a response that replaces another one into a stream. */
 function replace(c: Context, response: Response): void {
   c.res = undefined
   c.res = response

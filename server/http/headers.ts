@@ -1,4 +1,4 @@
-// The security headers of every answer. Scripts only from here, nothing inline; Emotion needs inline styles.
+// The security headers of every response. Scripts only come from this origin, and none are inline; Emotion needs inline styles.
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
@@ -29,7 +29,7 @@ export function securityHeaders(settings: Settings): MiddlewareHandler {
     crossOriginOpenerPolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   })
-  // An answer that knows a policy of its own, as an uploaded picture does, keeps it.
+  // A response with its own policy, such as an uploaded image, keeps it.
   return async (c, next) => {
     let own: string | null = null
     await common(c, async () => {

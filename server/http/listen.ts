@@ -1,18 +1,18 @@
-// The port, and how long somebody may take: whoever sends or reads a byte now and then holds no connection for ever.
+// Listens on the port, with time limits: a client that sends or reads a byte now and then cannot hold a connection for ever.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** In milliseconds. A file of ten megabytes passes in `request` at 0.7 Mbit/s. */
+/** In milliseconds. A file of ten megabytes is sent within `request` at 0.7 Mbit/s. */
 export const LIMITS = { headers: 15_000, request: 120_000, idle: 120_000, check: 5_000 }
 
-/** Listens; `once(server, 'listening')` tells when, or why not. */
+/** Starts listening; `once(server, 'listening')` resolves when it does, or rejects with the error. */
 export function listen(app: Hono, { port, host }: { port: number; host: string }, limits = LIMITS): Server {
   const fetch: Hono['fetch'] = async (request, env) => {
     const response = await app.fetch(request, env)
-    // Stopped: a client that kept its connection and asked again and again would hold the process, and be cut in the end.
+    // While stopping: a client that keeps its connection and sends further requests would hold the process, and be cut off in the end.
     if (!server.listening) response.headers.set('Connection', 'close')
     return response
   }
@@ -26,20 +26,21 @@ export function listen(app: Hono, { port, host }: { port: number; host: string }
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket)
-    // Its head may have been written before the stop: its client would keep the connection, and that the process.
+    // The head may have been written before the stop; the client would then keep its connection, and the connection the process.
     response.once('finish', () => (server.listening ? idle.add(socket) : socket.destroySoon()))
   })
   return server
 }
 
-/** The connections on which nothing is asked at the moment. */
+/** The connections without a running request. */
 const unasked = new WeakMap<Server, Set<Socket>>()
 
-/** Takes no new connection, lets requests end, and cuts what has not ended in so many milliseconds. */
+/** Stops accepting connections, lets requests end, and cuts off those that have not ended after `limit_ms`. */
 export function drained(server: Server, limit_ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), limit_ms)
-    // The HTTP server's own `close` cuts an answer that is written and not yet taken, and waits for connections that browsers open in advance.
+    // The HTTP server's own `close` cuts off responses that are written but not yet read, and waits for connections that browsers open in
+    // advance.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(timer)
       resolve()
@@ -48,12 +49,12 @@ export function drained(server: Server, limit_ms: number): Promise<void> {
   })
 }
 
-/** Says how long somebody may take, from the next check and the next connection on. */
+/** Sets the time limits, which apply from the next check and the next connection on. */
 export function limit(server: Server, { headers, request, idle }: Omit<typeof LIMITS, 'check'>): void {
   server.headersTimeout = headers
   server.requestTimeout = request
-  // Neither read nor written for so long: the client does not take its answer.
+  // Nothing was read or written for this long: the client does not read its response.
   server.timeout = idle
-  // A connection that is kept is not cut just as its client asks anew.
+  // Not shorter, so that a kept connection is not closed just when its client sends the next request.
   server.keepAliveTimeout = idle
 }

@@ -1,12 +1,12 @@
-// A multipart body is bounded before anything takes it apart: in parts, and in what its parts hold besides a file.
+// Limits multipart bodies before they are parsed: the number of parts, and the size of parts that are not files.
 import { ORPCError } from '@orpc/server'
 
-/** More than any form of ours has fields. */
+/** More than any form of the app has fields. */
 const MOST_PARTS = 50
 
-/** The same request with its body read, if it may have one. Throws BAD_REQUEST where it has more parts than any form, or says no boundary. */
+/** Returns the request with its body read. Throws BAD_REQUEST when it has more parts than any form, or no boundary. */
 export async function withFewParts(request: Request): Promise<Request> {
-  // A GET may call itself an upload: it has no body all the same.
+  // A GET with this content type still has no body.
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const [, quoted, plain] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(request.headers.get('Content-Type')?.slice(0, 300) ?? '') ?? []
@@ -16,7 +16,7 @@ export async function withFewParts(request: Request): Promise<Request> {
   return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
 }
 
-/** Whether a mark stands so many times in the bytes; the last boundary ends the body. */
+/** Whether the bytes contain a mark at least `count` times. The last boundary ends the body. */
 function has(bytes: Buffer, mark: string, count: number): boolean {
   let at = -1
   for (let found = 0; found < count; found++) if ((at = bytes.indexOf(mark, at + 1)) < 0) return false

@@ -1,4 +1,4 @@
-// The few public facts that a browser needs before anybody signs in.
+// The public settings that a browser needs before sign-in.
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Settings } from '../runtime/settings.ts'
 

@@ -1,4 +1,4 @@
-// The built app: hashed files for ever, everything else asked again each time; unknown paths get the app's page.
+// Serves the built app: hashed files are cached for ever, all others are revalidated; unknown paths get the app's page.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,10 +1,13 @@
-// Nobody keeps the others waiting: of one person's requests a few run at a time, the rest wait for their turn.
+// Limits the parallel requests per user, so that one user does not keep the others waiting; further ones are queued.
 import { ORPCError } from '@orpc/server'
 import pLimit, { type LimitFunction } from 'p-limit'
 
 const MOST_WAITING = 1_000
 
-/** Returns a function that runs `work`, `at_once` of a `person` at a time. It throws TOO_MANY_REQUESTS when too many wait already. */
+/**
+ * Returns a function that runs `work`, at most `at_once` of the same `person` in parallel. It throws TOO_MANY_REQUESTS when too many are
+ * waiting.
+ */
 export function limitPerUser(at_once: number) {
   const lines = new Map<number, LimitFunction>()
   return async <T>(person: number, work: () => Promise<T>): Promise<T> => {

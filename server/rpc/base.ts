@@ -1,4 +1,4 @@
-// What every handler gets: the database, the settings and the caller; and the checks that run before it.
+// The context of every handler (database, settings, caller), and the checks that run before it.
 import type { AnyContractProcedure } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import pLimit from 'p-limit'
@@ -19,7 +19,7 @@ import type { Settings } from '../runtime/settings.ts'
 import { MOST_ERRORS } from './errors.ts'
 import { hashOf, keepAnswer, takeKey } from './idempotency.ts'
 
-/** The parts of the running app, made once in main.ts. */
+/** The parts of the running app, created once at start. */
 export interface Services {
   db: Db
   settings: Settings
@@ -27,39 +27,39 @@ export interface Services {
   masterdata: Masterdata
   synchroniser: Synchroniser
   databaseHealth: DatabaseHealth
-  /** Where costly calls are answered; absent where there is no other thread. */
+  /** Runs costly calls; absent where there is no other thread. */
   aside?: Aside
 }
 
-/** What comes with one request. `user` is null for a stranger, who reaches only what is public. */
+/** The context of one request. `user` is null for an anonymous caller, who only reaches public endpoints. */
 export interface RequestContext extends Services {
   user: CurrentUser | null
-  /** The session's token, where there is one. */
+  /** The token of the session, if there is one. */
   token: string | null
   idempotency_key: string | null
-  /** Where it comes from, as sign-ins are counted (`auth/attempts.ts`). */
+  /** The caller's address, as used for counting sign-ins (`auth/attempts.ts`). */
   address: string
-  /** The business day that the whole request is of, asked once: it can be another than today. */
+  /** The business day of the whole request, determined once, so that it does not change at midnight. */
   day: string
-  /** A page of another site sent it. */
+  /** Whether a page of another site sent the request. */
   foreign: boolean
 }
 
 const base = implement(contract satisfies Guarded).$context<RequestContext>()
 
-/** Refuses a caller to whom none of the ways is open: 401 for a stranger, 403 for somebody known. */
+/** Throws unless one of the alternatives is fulfilled: UNAUTHORIZED (401) for an anonymous caller, FORBIDDEN (403) for a user. */
 export function allow(user: CurrentUser | null, ...anyOf: Way[]): asserts user is CurrentUser {
   if (holds(user, anyOf)) return
   throw new ORPCError(user ? 'FORBIDDEN' : 'UNAUTHORIZED')
 }
 
-/** Answers 400 with what is wrong, field by field, of very much the first; the keys are translated by the client. */
+/** A 400 response with the errors by field, at most `MOST_ERRORS`; the client translates the keys. */
 export const badRequest = (...errors: FieldError[]) =>
   new ORPCError('BAD_REQUEST', { defined: true, data: { errors: errors.slice(0, MOST_ERRORS) } })
 
-/** Refuses a caller who may not use an endpoint at all; handlers may ask for more. */
+/** Throws when the caller may not use the endpoint at all. Handlers may check further rights. */
 export function allowCall(user: CurrentUser | null, { '~orpc': { meta, route } }: AnyContractProcedure): asserts user is CurrentUser {
-  // The contract is made of endpoints that say who may call them (Guarded).
+  // The contract only contains endpoints that declare their rights (Guarded).
   const { anyOf, while_viewing, writes } = meta as Rights
   allow(user, ...anyOf)
   if (user.viewing_as && (route.method !== 'GET' || writes) && !while_viewing) throw new ORPCError('FORBIDDEN')
@@ -67,20 +67,23 @@ export function allowCall(user: CurrentUser | null, { '~orpc': { meta, route } }
 
 const withRights = base.middleware(async ({ context: { user, foreign }, next, procedure }) => {
   allowCall(user, procedure)
-  // A foreign request of another method has not come this far (refuseForeignOrigin).
+  // A foreign request with another method has already been refused (refuseForeignOrigin).
   if (foreign && procedure['~orpc'].meta.writes) throw new ORPCError('FORBIDDEN')
   return await next({ context: { user } })
 })
 
 const uploads = pLimit(4)
 
-/** Files come a few at a time: each may hold a connection while it is checked and stored, and others want to read meanwhile. */
+/**
+ * Handles a few uploads at a time: each may hold a connection while its file is checked and stored, and other requests need connections
+ * meanwhile.
+ */
 const inTurn = base.middleware(async ({ next }, input) => {
   const carriesFile = typeof input === 'object' && input !== null && Object.values(input).some((value) => value instanceof File)
   return carriesFile ? await uploads(async () => await next()) : await next()
 })
 
-/** A creating request with an Idempotency-Key happens once; its answer is stored in the same transaction. */
+/** Executes a creating request with an Idempotency-Key only once; its response is stored in the same transaction. */
 const once = base.middleware(async ({ context, next, procedure, path }, input, output) => {
   const { user, idempotency_key: key } = context
   if (!user || !key || procedure['~orpc'].route.successStatus !== 201) return await next()
@@ -88,7 +91,7 @@ const once = base.middleware(async ({ context, next, procedure, path }, input, o
   return await inTransaction(context, async (tx) => {
     const kept = await takeKey(tx, request)
     if (kept) {
-      // The answer was made for somebody who held these: who has lost one since may no longer see it.
+      // The response was made for a user with these rights; a user who has lost one of them may no longer see it.
       for (const right of kept.rights) allow(user, right)
       return output(kept.answer)
     }

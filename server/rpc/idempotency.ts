@@ -1,4 +1,4 @@
-// A creating request with an Idempotency-Key happens once: its answer is kept for a day, with its effect.
+// Stores the responses of creating requests with an Idempotency-Key, together with their effect, for a day.
 import { createHash } from 'node:crypto'
 
 import { ORPCError } from '@orpc/server'
@@ -11,7 +11,7 @@ import type { Db } from '../db/index.ts'
 import { idempotency_keys as table } from '../db/schema.ts'
 import { logError } from './errors.ts'
 
-/** So that nobody, whatever their rights, fills the database with answers in one day. */
+/** Prevents a user, whatever their rights, from filling the database with responses in one day. */
 const MOST_KEPT = 10_000
 const IS_OLD = lt(table.created_at, sql`now() - interval '24 hours'`)
 
@@ -21,7 +21,7 @@ interface Request {
   request_hash: string
 }
 
-/** Takes the key; returns the kept answer where the request was answered before, to whoever still holds what it took. */
+/** Reserves the key. Returns the stored response when the request was executed before, with the rights that are needed to see it. */
 export async function takeKey(tx: Db, { user, key, request_hash }: Request): Promise<{ answer: unknown; rights: Access[] } | null> {
   const own = eq(table.user_id, user.id)
   await tx.delete(table).where(and(own, IS_OLD))
@@ -45,16 +45,16 @@ export const keepAnswer = async (tx: Db, { user, key }: Request, answer: unknown
     .set({ answer, rights: heldBy(user) })
     .where(and(eq(table.user_id, user.id), eq(table.key, key))))
 
-/** Forgets what nobody may repeat any more. */
+/** Deletes the responses of requests that can no longer be repeated. */
 export const forgetOldAnswers = (db: Db) => db.delete(table).where(IS_OLD)
 
-/** A person's own go with their next request; this is for those who do not come back. */
+/** A user's own are deleted with their next request; this deletes those of users who do not come back. */
 export function forgetOldAnswersHourly(db: Db): void {
   const forget = () => void forgetOldAnswers(db).catch(logError)
   setInterval(forget, 3_600_000).unref()
 }
 
-/** The same input has the same hash, in whatever order its keys come; a file counts by its name and bytes. */
+/** Hashes an input regardless of the order of its keys; a file is represented by its name and bytes. */
 export async function hashOf(value: unknown): Promise<string> {
   const files: File[] = []
   const text = JSON.stringify(value, (_, inner: unknown) => {

@@ -1,4 +1,4 @@
-// The API described by its contract: /api/v2/openapi.json and a page to browse it.
+// The API description generated from the contract: /api/v2/openapi.json and a page to browse it.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import type * as v from 'valibot'
 import { contract } from '#contract/index.ts'
 import { allOf, type Rights } from '#contract/people/permissions.ts'
 
-/** How Valibot schemas become JSON Schema, for the description and for the coercion of query values. */
+/** Converts Valibot schemas to JSON Schema, for the description and for the coercion of query values. */
 export const valibotConverter: ConditionalSchemaConverter = {
   condition: (schema) => schema?.['~standard'].vendor === 'valibot',
   convert: (schema, { strategy }) => {
@@ -21,7 +21,7 @@ export const valibotConverter: ConditionalSchemaConverter = {
       typeMode: strategy,
       overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'file' ? { type: 'string', contentMediaType: '*/*' } : null),
     })
-    // `undefined` as a default is what makes a key optional for the generator.
+    // For the generator, a key is optional when its schema has a default, even `undefined`.
     return [!('default' in json), json as JSONSchema]
   },
 }
@@ -63,7 +63,7 @@ function describeRights(): Map<string, { entity: string; anyOf: Rights['anyOf'] 
   return rights
 }
 
-/** Anyone may ask for it, as often as they like: it is put together once, and all answers share its bytes. */
+/** Built once and shared by all responses, because anyone may request it as often as they like. */
 let description: Promise<Uint8Array<ArrayBuffer>> | undefined
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const served = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const
@@ -72,7 +72,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 <title>Starif API</title><link rel="stylesheet" href="docs/swagger-ui.css"><div id="ui"></div>
 <script src="docs/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></html>`
 
-/** Public: it says what exists and who may call it, nothing of the data. */
+/** Public, because it describes only which calls exist and who may use them. */
 export const openapiRoutes = new Hono()
   .get('/openapi.json', async (c) => c.body(await (description ??= describe()), 200, { 'Content-Type': 'application/json' }))
   .get('/docs', (c) => c.html(page))

@@ -1,4 +1,4 @@
-// Which handler serves which endpoint: one line per entity, as in contract/index.ts.
+// Maps endpoints to handlers: one line per entity, as in contract/index.ts.
 import { activities } from '../entities/activities.ts'
 import { cgv } from '../entities/cgv/cgv.ts'
 import { daily_focus } from '../entities/daily-focus.ts'

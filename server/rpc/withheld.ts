@@ -1,4 +1,4 @@
-// What comes with a refusal, without what its caller may not know.
+// Removes from error responses what their caller may not see.
 import { ORPCError } from '@orpc/server'
 
 import { contract } from '#contract/index.ts'
@@ -9,8 +9,8 @@ import { inUse, type Usages } from '../resources/references.ts'
 import type { RequestContext } from './base.ts'
 
 /**
- * The error as the caller of `path` may see it: a conflict shows the stored row to those who could read it by GET, and usages
- * name no hidden offer, bundle or rule.
+ * Returns the error as the caller of `path` may see it: a conflict contains the stored row only if the caller may read it by GET, and
+ * usages do not name hidden offers, bundles or rules.
  */
 export async function withheld({ db, user }: RequestContext, path: readonly string[], error: unknown): Promise<unknown> {
   if (!(error instanceof ORPCError)) return error
@@ -19,7 +19,7 @@ export async function withheld({ db, user }: RequestContext, path: readonly stri
   return new ORPCError('CONFLICT', { defined: true, data: { ...(error.data as object), current: null } })
 }
 
-/** Who may read by GET what the call at `path` writes: its neighbour `get`, or else `list`. */
+/** The rights to read by GET what the call at `path` writes: those of its neighbour `get`, or else `list`. */
 function readersOf([group = '']: readonly string[]): readonly Way[] {
   const { get, list } = contract[group as keyof typeof contract] as Partial<Record<string, { '~orpc': { meta: unknown } }>>
   return ((get ?? list)?.['~orpc'].meta as Rights | undefined)?.anyOf ?? []

@@ -1,21 +1,24 @@
-// Whether the database answers at all. A frozen one refuses nothing: without this, requests would wait for it, one
-// behind the other, and nobody would be told. It is asked over a connection of its own, so that a full pool, a lock or
-// a costly query is no sign of it, and only while requests are under way. A host that vanishes closes no connection
-// either: once the database is silent, a new connection is tried every second, and the first that answers renews the pool.
+// Detects a database that does not respond. A frozen database refuses nothing: without this check, requests would queue up without an
+// error. It is queried over a separate connection, so that a full pool, a lock or a costly query does not count, and only while requests
+// are running. A host that vanishes closes no connection either: once the database is silent, a new connection is tried every second, and
+// the first one that works renews the pool.
 import { ORPCError } from '@orpc/server'
 
 import { connect, type Database } from '../db/index.ts'
 import { patient } from './patience.ts'
 
-/** Asked and waited for in ticks, not by the clock: a machine under load ticks as slowly as it answers. */
+/** Measured in ticks, not by the clock: on a machine under load, ticks slow down like the responses. */
 const TICK_MS = 100
 const PATIENCE = 20
 const RETRY = 10
 
 export interface DatabaseHealth {
-  /** Runs the work; throws SERVICE_UNAVAILABLE after some two seconds in which the database does not answer. */
+  /** Runs the work; throws SERVICE_UNAVAILABLE after about two seconds without a response of the database. */
   guard<T>(work: () => Promise<T>): Promise<T>
-  /** The database has answered somebody: on a machine under load, or while connections are opened, that is the first sign of life. */
+  /**
+   * Reports that the database has responded to another query. On a machine under load, or while connections are opened, that is the first
+   * sign of life.
+   */
   heard(): void
   close(): Promise<void>
 }
@@ -34,11 +37,11 @@ export function watchDatabaseHealth({ url, renew, admission }: Pick<Database, 'u
     asking = true
     const asked = sql
     const settled = (answered: boolean) => {
-      if (asked !== sql) return // a connection that was given up has nothing to say any more
+      if (asked !== sql) return // a connection that was given up no longer counts
       asking = false
       if (answered) heard()
     }
-    // Before the silence a refusal is an answer too: the requests get it themselves.
+    // Before the timeout, an error counts as a response too: the requests receive it themselves.
     asked`select 1`.then(
       () => settled(true),
       () => settled(!frozen()),
@@ -53,7 +56,7 @@ export function watchDatabaseHealth({ url, renew, admission }: Pick<Database, 'u
     if (!asking) ask()
     if (waiting.size === 0 && !frozen()) stop()
   }
-  // Former tries go on: on a machine under load it takes longer than a second to be let in.
+  // Earlier attempts continue: on a machine under load, connecting takes longer than a second.
   const retry = () => {
     const fresh = open()
     const settle = (answered: boolean) => {
@@ -76,7 +79,7 @@ export function watchDatabaseHealth({ url, renew, admission }: Pick<Database, 'u
     clearInterval(timer)
     timer = undefined
   }
-  // Its connection is made now: making one takes several answers, and on a machine under load that looks like silence.
+  // Connects now, because connecting takes several round trips, which on a machine under load would look like silence.
   ask()
 
   return {

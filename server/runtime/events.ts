@@ -1,5 +1,5 @@
-// What is asked for after an incident: who signed in, who tried to, what was refused, what had to be stopped. One line of JSON each on stdout,
-// without password, token, e-mail or query; an unknown e-mail is known by its fingerprint.
+// Security events, for the analysis of incidents: sign-ins and failed attempts, refused requests, stopped processes. One line of JSON each
+// on stdout, without password, token, e-mail or query; an unknown e-mail is represented by its fingerprint.
 interface Refused {
   user_id: number | null
   method: string
@@ -14,19 +14,19 @@ export type SecurityEvent =
   | { event: 'signed_out'; user_id: number }
   | { event: 'session_ended'; user_id: number }
   | { event: 'password_changed' | 'password_change_failed'; user_id: number; address: string }
-  /** The provider named no groups, or said that they are elsewhere. */
+  /** The provider sent no groups, or referred to another place for them. */
   | { event: 'groups_missing'; user_id: number; reason: 'absent' | 'overage' }
-  /** What clamd answered; nothing where it did not. */
+  /** The response of clamd; empty when there was none. */
   | { event: 'virus_found' | 'scanner_unavailable'; answer: string }
   | { event: 'parser_stopped'; parser: string; reason: 'deadline' | 'memory' | 'failure' }
-  /** A PDF that could not say of itself that everybody can read it (PDF/UA-1). */
+  /** A PDF that could not be marked as accessible (PDF/UA-1). */
   | { event: 'printed_without_claim'; template: string }
   | ({ event: 'refused' } & Refused)
   | { event: 'refused_more'; user_id: number | null; count: number }
 
 export const logEvent = (event: SecurityEvent): void =>
   console.info(JSON.stringify({ time: new Date().toISOString(), level: warned.has(event.event) ? 'warn' : 'info', ...event }))
-/** What somebody should look into. */
+/** Events that somebody should look into. */
 const warned: ReadonlySet<SecurityEvent['event']> = new Set([
   'printed_without_claim',
   'groups_missing',
@@ -37,8 +37,8 @@ const warned: ReadonlySet<SecurityEvent['event']> = new Set([
 const MINUTE_MS = 60_000
 
 /**
- * Logs what is refused: of each person the first of a minute as it is, and the others of that minute as one line with their
- * count at its end. Strangers count as one person.
+ * Logs refused requests: the first of each user in a minute in full, and the others of that minute as a count at its end. Anonymous callers
+ * count as one user.
  */
 export function refusalLog(): (refused: Refused) => void {
   const further = new Map<number | null, number>()

@@ -1,11 +1,11 @@
-// Memory that a start needs and a server at rest does not: V8 keeps room for what loading threw away, twice as much as it uses.
+// Returns memory after the start: V8 keeps room for what loading has discarded, twice as much as a server at rest uses.
 import { logError } from '../rpc/errors.ts'
 
 const SETTLED_MS = 1_000
 
-/** Collects all that nobody needs any more, and gives its room back to the system. Takes a tenth of a second, in which nothing else runs. */
+/** Runs a full garbage collection and returns memory to the system. Takes a tenth of a second, during which nothing else runs. */
 export async function giveBackMemory(): Promise<void> {
-  // Only where it is used: nobody else asks for the inspector, and no port is opened by it.
+  // Imported only here: nothing else uses the inspector, and no port is opened by it.
   const { Session } = await import('node:inspector/promises')
   const session = new Session()
   session.connect()
@@ -13,7 +13,7 @@ export async function giveBackMemory(): Promise<void> {
   session.disconnect()
 }
 
-/** Once, shortly after the first requests of those who waited for the start. */
+/** Runs once, shortly after the first requests that were waiting for the start. */
 export function giveBackMemoryOfStart(): void {
   setTimeout(() => void giveBackMemory().catch(logError), SETTLED_MS).unref()
 }

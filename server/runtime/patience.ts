@@ -1,10 +1,10 @@
-// Limits that a machine which stalls would reach although nothing is wrong: what is not about them, a test, has more patience.
+// Scales timeouts that a stalling machine would exceed although nothing is wrong; tests that are not about timeouts raise them.
 let times = 1
 
-/** A limit in any unit, as it is here. */
+/** Scales a limit in any unit. */
 export const patient = (limit: number): number => limit * times
 
-/** From now on everybody may take so many times as long. */
+/** Sets the factor by which all limits are scaled. */
 export function bePatient(factor: number): void {
   times = factor
 }

@@ -1,4 +1,4 @@
-// Opens the database, migrates, listens; at SIGTERM finishes what is in flight.
+// Opens the database, migrates, listens; at SIGTERM it finishes running requests.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
@@ -24,9 +24,9 @@ import { Refusal } from './refusal.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 interface Limits {
-  /** In milliseconds: how long requests may take to end once the app is stopped. */
+  /** How long running requests may take to end once the app is stopped, in milliseconds. */
   drain?: number
-  /** How long the end of a transaction may take. */
+  /** How long the COMMIT of a transaction may take, in milliseconds. */
   commit?: number
   synchronisation?: Pace
 }
@@ -38,7 +38,7 @@ async function main(limits: Limits): Promise<void> {
   try {
     await open(database, settings, limits)
   } catch (error) {
-    // What is already running does not outlive a start that failed.
+    // After a failed start, close what is already running.
     await database.close()
     throw error
   }
@@ -61,7 +61,7 @@ async function open(
     database.renew()
     aside.renew()
   }
-  // Those that still lead to the former primary end.
+  // Closes the connections that still lead to the previous primary.
   if (database.admission) database.admission.onPromotion = renew
   const databaseHealth = watchDatabaseHealth({ ...database, renew })
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth, aside }
@@ -83,7 +83,7 @@ async function open(
   })
 }
 
-/** The passwords of the demo are known to everybody: where others may reach it, somebody must have said that it is one. */
+/** The demo's passwords are public: when others can reach the app, demo mode must have been enabled explicitly. */
 function refuseUnsaidDemo({ demo_by_default, host, public_url }: Settings): void {
   if (!demo_by_default || (isLoopback(host) && public_url === undefined)) return
   const reached = public_url === undefined ? 'HOST' : 'PUBLIC_URL'
@@ -122,7 +122,7 @@ function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
     })
 }
 
-/** Runs the server; what keeps it from starting is said in words, with exit code 1. */
+/** Runs the server. When it cannot start, prints the reason and exits with code 1. */
 export async function run(limits: Limits = {}): Promise<void> {
   try {
     await main(limits)

@@ -1,4 +1,4 @@
-// Every setting of the server: read from the environment once, checked by one schema, listed in docs/settings.md.
+// All settings of the server: read from the environment once, validated by one schema, listed in docs/settings.md.
 import * as v from 'valibot'
 
 const flag = v.pipe(
@@ -12,7 +12,7 @@ const address = v.pipe(
   v.url(),
   v.transform((url) => url.replace(/\/+$/, '')),
 )
-/** `group=Role name; other group=Other role`. A group may itself contain `=` and `,`, as those of a directory do. */
+/** `group=Role name; other group=Other role`. A group may itself contain `=` and `,`, as directory groups do. */
 const groupRoles = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -41,7 +41,7 @@ const Environment = v.object({
   SESSION_DAYS: v.optional(wholeNumber(1, 365), '30'),
   SESSION_MAX_DAYS: v.optional(wholeNumber(1, 365), '90'),
   SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email()), 'support@starif.example'),
-  /** To the letter: some issuers end with a slash. */
+  /** Used literally, because some issuers end with a slash. */
   OIDC_ISSUER: v.optional(v.pipe(v.string(), v.url())),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
@@ -70,7 +70,7 @@ const Environment = v.object({
   VITE_SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
 })
 
-/** By which names the environment is read. */
+/** The names of all environment variables. */
 export const settingNames = Object.keys(Environment.entries)
 
 type Checked = v.InferOutput<typeof Environment>
@@ -78,13 +78,12 @@ type Checked = v.InferOutput<typeof Environment>
 export type Settings = { [Key in keyof Checked as Lowercase<Key>]: Checked[Key] } & {
   demo: boolean
   host: string
-  /** Nobody has said DEMO: it is on because nothing speaks against it. */
+  /** Demo mode is on by default, because DEMO is not set and nothing excludes it. */
   demo_by_default: boolean
 }
 
 /**
- * Reads and checks the settings. An empty variable counts as absent.
- * Throws an Error that names every wrong variable, never its value.
+ * Reads and validates the settings. An empty variable counts as absent. Throws an Error that names every invalid variable, never its value.
  */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

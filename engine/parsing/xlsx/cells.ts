@@ -1,22 +1,22 @@
-// One cell of a worksheet, from what its element says.
+// Reads one cell of a worksheet from its XML element.
 import { Big } from 'big.js'
 
 import type { TypedUnit } from '../numbers.ts'
 import type { SeenAs } from './formats.ts'
 
-/** A number as it is written in the file, before any float; one that is shown as a percentage as the person sees it: 0.3 is 30 %. */
+/** A number as written in the file, never converted to a float. A percentage is given as displayed: 0.3 is 30. */
 export interface NumberCell {
   number: string
-  /** The unit that its format shows; `OTHER` for another currency. */
+  /** The unit shown by the number format; `OTHER` for another currency. */
   unit: TypedUnit | 'OTHER' | null
 }
-/** What stands there is not known: a formula without a result that was stored, or an error. */
+/** A cell without a usable value: an error, or a formula without a stored result. */
 export interface UnreadCell {
   unread: string
 }
 export type Cell = string | NumberCell | UnreadCell | Date | boolean | null
 
-/** What the element of a cell says: its type and format, and the texts of its parts, where it has them. */
+/** A cell's XML element: its type, its format, and the texts of its parts if present. */
 export interface Written {
   type: string
   format: number
@@ -27,17 +27,17 @@ export interface Written {
 export interface Shared {
   strings: readonly string[]
   formats: readonly ((number: number) => SeenAs)[]
-  /** Days are counted from 1904. */
+  /** Whether dates are counted from 1904. */
   since1904: boolean
 }
 
-/** A spreadsheet program keeps 15 digits. */
+/** The significant digits that a spreadsheet program keeps. */
 const DIGITS = 15
 const DAY = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
-/** Throws where the file contradicts itself. */
+/** Throws when the file is inconsistent. */
 export function cellOf(written: Written, shared: Shared): Cell {
   const { type, value, formula, inline } = written
   if (type === 'e') return { unread: value ?? '#' }
@@ -53,7 +53,7 @@ export function cellOf(written: Written, shared: Shared): Cell {
 
 const textOf = (text = ''): string | null => withSigns(text).trim() || null
 
-/** Signs that XML has no place for are written by their numbers: `_x000D_`. */
+/** XML cannot contain some characters; they are written by their code: `_x000D_`. */
 const withSigns = (text: string) =>
   text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

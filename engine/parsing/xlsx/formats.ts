@@ -1,14 +1,14 @@
-// What the number format of a cell says of its number: the format is a part of what somebody typed.
+// Interprets a cell's number format, which tells dates, percentages and currencies apart.
 import type { TypedUnit } from '../numbers.ts'
 
-/** What a number is seen as. `scale`: how often the format shows it a hundred times as large, as `0 %` does. */
+/** How a format displays a number. `scale`: how many times it multiplies by 100, once for `0 %`. */
 export interface SeenAs {
   date: boolean
   unit: TypedUnit | 'OTHER' | null
   scale: number
 }
 
-/** The formats that a file names without saying them. Those of an amount have the currency of whoever reads them, here the euro. */
+/** The formats that a file refers to by number only. Those for amounts use the reader's currency, here the euro. */
 const BUILT_IN: Record<number, string> = {
   ...Object.fromEntries([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [id, 'yyyy-mm-dd'])),
   ...Object.fromEntries([27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, 'yyyy-mm-dd'])),
@@ -16,24 +16,27 @@ const BUILT_IN: Record<number, string> = {
   9: '0%',
   10: '0.00%',
 }
-/** A text in quotes, a letter after a backslash, a space or a letter that fills the cell, a bracket, or any other sign. */
+/** The tokens of a format: quoted text, an escaped character, a filling space or character, a bracket, or any other character. */
 const PART = /"([^"]*)"|\\(.)|[_*](.)|\[([^[\]]*)\]|([^])/gu
 const EURO = /€|\beuros?\b|\beur\b|[km]eur/i
 const EUROS = /€|\beuros?\b|\beur\b/gi
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const PLAIN: SeenAs = { date: false, unit: null, scale: 0 }
-/** A number in a unit that we do not know: its cell is left empty. */
+/** A number in an unknown unit; its cell is left empty. */
 const UNKNOWN: SeenAs = { ...PLAIN, unit: 'OTHER' }
 
 /** The longest format that Excel writes or opens, in characters. */
 const LONGEST = 255
 
-/** Returns what tells of a number's text in the file how the format `id`, or the one that the file says itself, shows it. */
+/**
+ * Returns a function that takes the cell's number and returns how the format displays it. `own` is the format defined in the file, if any;
+ * otherwise `id` is a built-in one.
+ */
 export function formatReader(id: number, own: string | undefined): (number: number) => SeenAs {
   if (own !== undefined && own.length > LONGEST) return () => UNKNOWN
   const sections = sectionsOf(own ?? BUILT_IN[id] ?? '').map(seenAs)
   const [first = PLAIN, negative = first, zero = first] = sections
-  // A section may say nothing but a dash: the amount is in the same unit all the same.
+  // A section may show only a dash (for zero, for example); its amount still has the unit of the first section.
   return (number) => {
     const seen = number < 0 ? negative : number === 0 ? zero : first
     return { ...seen, unit: seen.unit ?? first.unit }
@@ -60,11 +63,11 @@ function seenAs(parts: RegExpExecArray[]): SeenAs {
       codes += sign ?? ''
     }
   }
-  // `General` has no letter of a day or a time.
+  // `General` has no letter that is used in date or time formats.
   return { date: /[dmyhs]/i.test(codes), unit: unitIn(words), scale: codes.split('%').length - 1 }
 }
 
-/** Behind an amount: no pieces, thousands or other words, which would make it another amount. */
+/** Words allowed beside the euro sign. Any other word (pieces, thousands) would make it a different amount. */
 const SAID_OF_EUROS = /\b(?:h\.?t|t\.?t\.?c)\b\.?/gi
 
 function unitIn(words: string): SeenAs['unit'] {

@@ -1,4 +1,4 @@
-// What is used here of saxen, which comes without types.
+// The part of saxen used here; the package has no types of its own.
 declare module 'saxen' {
   type Decode = (text: string) => string
   export class Parser {

@@ -1,4 +1,4 @@
-// The worksheets of an XLSX file as rows of cells, from its unpacked parts: on the server and in the browser alike.
+// Reads the worksheets of an XLSX file as rows of cells, from its unpacked parts. Used by the server and the browser.
 import { type Cell, cellOf, type Shared, type Written } from './cells.ts'
 import { formatReader } from './formats.ts'
 import { readXml } from './xml.ts'
@@ -7,10 +7,10 @@ export interface Worksheet {
   name: string
   rows: Cell[][]
 }
-/** Gives the text of a part by its name, undefined where there is none. */
+/** Returns the text of a part by name, or undefined when it does not exist. */
 type Parts = (name: string) => string | undefined
 
-/** The worksheets in their order; throws where the file is no workbook. */
+/** Returns the worksheets in order. Throws when the file is not a workbook. */
 export function readSheets(parts: Parts): Worksheet[] {
   const [workbook, links] = [parts('xl/workbook.xml'), parts('xl/_rels/workbook.xml.rels')]
   if (workbook === undefined || links === undefined) throw new Error('no workbook')
@@ -36,7 +36,7 @@ function missing(path: string): never {
   throw new Error(`no part ${path}`)
 }
 
-/** What the workbook links to, by the id of the link. */
+/** The link targets of the workbook, by link id. */
 function targetsOf(links: string): Map<string, { type: string; path: string }> {
   const targets = new Map<string, { type: string; path: string }>()
   readXml(links, (element, attributes) => {
@@ -57,7 +57,7 @@ function contentsOf(workbook: string) {
   return { sheets, since1904 }
 }
 
-/** The texts that cells name by their number; how they are to be read aloud is no part of them. */
+/** The shared strings, which cells refer to by index; phonetic readings are left out. */
 function stringsOf(xml: string | undefined): string[] {
   const strings: string[] = []
   if (xml === undefined) return strings
@@ -83,7 +83,7 @@ function stringsOf(xml: string | undefined): string[] {
   return strings
 }
 
-/** How each format of a cell shows its number. */
+/** How each cell format displays its number. */
 function formatsOf(xml: string | undefined): Shared['formats'] {
   const own = new Map<number, string>()
   const ids: number[] = []

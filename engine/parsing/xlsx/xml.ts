@@ -1,16 +1,16 @@
-// Reads XML element by element, by a real parser: whatever the text, no part of it is looked at again and again.
+// Reads XML element by element with a real parser, so that no text makes it slow.
 import { Parser } from 'saxen'
 
-/** An element as it opens and, when they are asked for, its attributes; names without their prefixes. */
+/** Called for each opening element; attributes are only parsed when requested. Names have no namespace prefix. */
 type OnElement = (name: string, attributes: () => Record<string, string>) => void
 interface Reading {
-  /** Refuses attributes, too, that readers may understand in different ways (twice the same, without quotes). */
+  /** Also rejects attributes that parsers interpret differently (duplicates, missing quotes). */
   strict?: boolean
   onText?: (text: string) => void
   onClose?: (name: string) => void
 }
 
-/** Tells of every element of a text. Throws where the text is no XML, or declares a document type or an entity of its own. */
+/** Calls `onElement` for every element. Throws when the text is not XML, or declares a document type or an entity of its own. */
 export function readXml(xml: string, onElement: OnElement, { strict = false, onText, onClose }: Reading = {}): void {
   const parser = new Parser()
   parser.on('openTag', (name, attributes, decode) =>

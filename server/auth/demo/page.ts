@@ -1,11 +1,11 @@
-// The pages of the demo's identity provider: a list of invented people to be, in French or English, without a script.
+// The pages of the demo's identity provider: a list of fictitious users to choose from, in French or English, without scripts.
 import { html, raw } from 'hono/html'
 
 import { demoAccounts } from '../../db/demo/data.ts'
 
 export type Language = 'fr' | 'en'
 
-/** The first of our two languages that the browser asks for. */
+/** The first of the two supported languages in the browser's preferences; French by default. */
 export const languageOf = (accepted: string | undefined): Language =>
   accepted
     ?.toLowerCase()
@@ -73,7 +73,7 @@ const page = (language: Language, title: string, body: unknown) =>
       </body>
     </html>`
 
-/** Who do you want to be: one button per account, posted back to the same address. */
+/** The list of accounts: one button each, posted to the same URL. */
 export function accountsPage(language: Language) {
   const { title, intro, admin, none } = words[language]
   const buttons = demoAccounts.map(
@@ -94,7 +94,7 @@ export function accountsPage(language: Language) {
   )
 }
 
-/** Asks whether the provider's session ends too; `form` is the provider's own, hidden, with the id that it expects. */
+/** Asks whether to end the provider's session too; `form` is the provider's own hidden form, with the id that it expects. */
 export function leavePage(language: Language, form: unknown) {
   const { leave, yes, no } = words[language]
   return page(

@@ -22,7 +22,7 @@ const MOST_ORIGINS = 8
 
 type Raw = IncomingMessage & { originalUrl?: string }
 
-/** One provider per origin that browsers reach the app by, since its issuer is an address. Made when first asked for. */
+/** One provider per origin through which browsers reach the app, because its issuer is a URL. Created on first use. */
 export function demoProvider(settings: Settings): Hono {
   const providers = new Map<string, Promise<Provider>>()
   const providerOf = (origin: string): Promise<Provider> => {
@@ -65,7 +65,7 @@ export function demoProvider(settings: Settings): Hono {
 
 const rawOf = (c: Context) => c.env as { incoming: Raw; outgoing: ServerResponse }
 
-/** The provider sees the request as it was sent to its issuer, whatever stands in between. */
+/** Makes the request look to the provider as if sent directly to its issuer, regardless of proxies. */
 function mount(incoming: Raw, { host, protocol }: URL): void {
   incoming.originalUrl = incoming.url ?? '/'
   incoming.url = incoming.originalUrl.slice(DEMO_PATH.length) || '/'
@@ -74,7 +74,7 @@ function mount(incoming: Raw, { host, protocol }: URL): void {
   incoming.headers['x-forwarded-proto'] = protocol.slice(0, -1)
 }
 
-/** The sign-in that this browser is in the middle of, or null when it is over or another browser's. */
+/** The sign-in in progress in this browser, or null when it has ended or belongs to another browser. */
 async function underWay(provider: Provider, c: Context) {
   const { incoming, outgoing } = rawOf(c)
   try {
@@ -107,7 +107,7 @@ async function makeProvider(origin: string): Promise<Provider> {
   return provider
 }
 
-/** Nobody is asked whether the app may know their name: they have just chosen to be somebody who does not exist. */
+/** Grants consent automatically: the user has just chosen a fictitious identity. */
 async function consented(provider: Provider, clientId: string | undefined, accountId: string | undefined) {
   if (!clientId || !accountId) return undefined
   const grant = new provider.Grant({ clientId, accountId })

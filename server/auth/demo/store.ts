@@ -1,10 +1,10 @@
-// What the demo's identity provider remembers, in memory: enough for a newcomer to try it, gone at the next start.
+// The data of the demo's identity provider, in memory: enough to try it, lost at the next start.
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 const MOST = 2_000
 const CONSUMABLE = new Set(['AccessToken', 'AuthorizationCode'])
 
-/** One store for all kinds of records; the oldest go when it is full. */
+/** One store for all kinds of records; the oldest are dropped when it is full. */
 export function demoStore(): (kind: string) => Adapter {
   const records = new Map<string, { payload: AdapterPayload; until: number }>()
 

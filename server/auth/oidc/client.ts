@@ -1,4 +1,4 @@
-// The identity provider that this app trusts, and what it says of itself.
+// The trusted identity provider and its metadata.
 import type { Context } from 'hono'
 import type { Configuration, CustomFetch } from 'openid-client'
 
@@ -7,31 +7,31 @@ import { logError } from '../../rpc/errors.ts'
 import { patient } from '../../runtime/patience.ts'
 import type { Settings } from '../../runtime/settings.ts'
 
-/** One external provider. Every deployment has at most one, so that no answer can be passed off as another's. */
+/** An external provider. A deployment has at most one, so that no response can be passed off as another provider's. */
 export interface ExternalProvider {
   issuer: string
-  /** Under which name its subjects are stored. */
+  /** The name under which its subjects are stored. */
   known_as: string
   client_id: string
   client_secret: string | undefined
   admin_group: string | undefined
-  /** Where requests really go, when that is not the issuer's address. */
+  /** The real address of requests, when it is not the issuer's. */
   address?: string
 }
 
 /** The app's own provider in demo mode. */
 export const DEMO_PATH = '/demo-idp'
 export const DEMO_CLIENT = 'starif-demo'
-/** By which origin the app is known, in the requests that it sends to itself. */
+/** The header with the app's origin, in requests that the app sends to itself. */
 export const DEMO_ORIGIN = 'x-demo-origin'
 
 const TIMEOUT_SECONDS = 5
 const METADATA_MS = 3_600_000
 
-/** Where this app is, as its users' browsers see it. */
+/** The app's origin as its users' browsers see it. */
 export const originOf = (c: Context, settings: Settings): string => settings.public_url ?? `http://${c.req.header('Host') ?? 'localhost'}`
 
-/** The provider of the settings; in demo mode the app's own, unless another is set; or none. */
+/** The provider in the settings; in demo mode the app's own one, unless another is set; otherwise null. */
 export function externalProvider(c: Context, settings: Settings): ExternalProvider | null {
   const {
     oidc_issuer: issuer,
@@ -51,7 +51,7 @@ export function externalProvider(c: Context, settings: Settings): ExternalProvid
   }
 }
 
-/** The app's own provider is asked at the socket that the request came in by: proxies and mapped ports do not matter. */
+/** The app's own provider is called at the socket that received the request, so that proxies and mapped ports do not matter. */
 function ownAddress(c: Context): string {
   const { localAddress, localPort } = (c.env as { incoming: { socket: { localAddress?: string; localPort?: number } } }).incoming.socket
   return `http://${localAddress?.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
@@ -60,7 +60,7 @@ function ownAddress(c: Context): string {
 const known = new Map<string, { at: number; configuration: Promise<Configuration> }>()
 const MOST_KNOWN = 20
 
-/** The provider's metadata, asked for once an hour. Throws when it cannot be had; the next call asks again. */
+/** The provider's metadata, fetched once an hour. Throws when it cannot be fetched; the next call tries again. */
 export async function configurationOf(provider: ExternalProvider): Promise<Configuration> {
   const key = JSON.stringify(provider)
   const fresh = known.get(key)
@@ -76,7 +76,7 @@ export async function configurationOf(provider: ExternalProvider): Promise<Confi
   }
 }
 
-/** Loaded when somebody signs in this way: most starts never need it. */
+/** Loads the client on demand, because most starts never need it. */
 async function discover({ issuer, client_id, client_secret, address }: ExternalProvider): Promise<Configuration> {
   const client = await import('openid-client')
   const url = new URL(issuer)
@@ -84,7 +84,7 @@ async function discover({ issuer, client_id, client_secret, address }: ExternalP
   const authentication = client_secret ? client.ClientSecretBasic(client_secret) : client.None()
   return client.discovery(url, client_id, { client_secret }, authentication, {
     timeout: patient(TIMEOUT_SECONDS),
-    // The signature is checked although the token comes straight from the provider; plain http only on this machine.
+    // The signature is checked although the token comes straight from the provider; plain http is only allowed on this machine.
     execute: [client.enableNonRepudiationChecks, ...(local ? [client.allowInsecureRequests] : [])],
     ...(address ? { [client.customFetch]: fetchAt(address) } : {}),
   })
@@ -97,7 +97,7 @@ const fetchAt =
     return fetch(`${address}${pathname}${search}`, { ...options, body: body as BodyInit, headers: { ...headers, [DEMO_ORIGIN]: origin } })
   }
 
-/** Where the provider ends its own session, or null when it cannot say. */
+/** The URL that ends the provider's own session, or null when there is none. */
 export async function endSessionAddress(c: Context, settings: Settings, id_token: string): Promise<string | null> {
   const provider = externalProvider(c, settings)
   if (!provider) return null
@@ -106,7 +106,7 @@ export async function endSessionAddress(c: Context, settings: Settings, id_token
     if (!configuration.serverMetadata().end_session_endpoint) return null
     const { buildEndSessionUrl } = await import('openid-client')
     const post_logout_redirect_uri = `${originOf(c, settings)}/login`
-    // The demo's provider forgets its keys when it stops and then no longer knows its own tokens.
+    // The demo's provider loses its keys when it stops, and then no longer recognises its own tokens.
     const hint: Record<string, string> = provider.known_as === DEMO_ISSUER ? {} : { id_token_hint: id_token }
     return buildEndSessionUrl(configuration, { ...hint, post_logout_redirect_uri }).href
   } catch (error) {

@@ -1,5 +1,5 @@
-// Signing in with the company account: OpenID Connect, authorization code with PKCE, state and nonce.
-// A flow belongs to the browser that started it, lasts ten minutes and is used once.
+// Sign-in with the company account: OpenID Connect, authorization code with PKCE, state and nonce. A flow belongs to the browser that
+// started it, lasts ten minutes and can be used once.
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -22,11 +22,13 @@ import { userOf, type Claims } from './user.ts'
 const FLOW_SECONDS = 600
 const FLOW_COOKIE = 'starif-flow'
 
-/** Why somebody is back on the login page; the page has the words. */
+/** Why the user is sent back to the login page, which shows the message. */
 export type SignInError = 'oidc_unavailable' | 'oidc_refused' | 'oidc_expired' | 'oidc_account' | 'oidc_limited' | 'account_disabled'
 type Flow = typeof oidc_flows.$inferSelect
 
-/** `?renew=true` asks the provider without a question who somebody still is whose session it has to confirm anew. */
+/**
+ * Starts a sign-in. With `?renew=true` the provider confirms, without user interaction, the user of a session that must be confirmed again.
+ */
 export async function startFlow(c: Context, services: Services): Promise<Response> {
   const { db, settings } = services
   const redirect = ownPath(c.req.query('redirect'))
@@ -34,7 +36,7 @@ export async function startFlow(c: Context, services: Services): Promise<Respons
   const session = c.req.query('renew') === 'true' ? await renewableSession(services, token) : null
   // Another tab was faster, or there is nothing to renew: the page finds out by itself.
   if (c.req.query('renew') === 'true' && !session) return c.redirect(redirect ?? '/products')
-  // A renewal is not limited: it has a session, and sent back and forth it would go in circles.
+  // A renewal is not limited: it has a session, and a limit would only cause a redirect loop.
   const attempt = session ? { keys: [] } : await reserveAttempt(db, flowLimits(addressOf(c, settings)))
   if ('wait' in attempt) return limited(c, attempt.wait, redirect)
   const back = (error: SignInError) => turnBack(c, services, error, { redirect, renews: session?.token_hash ?? null })
@@ -73,7 +75,7 @@ export async function startFlow(c: Context, services: Services): Promise<Respons
   }
 }
 
-/** The demo's provider forgets its keys when it stops and then no longer knows its own tokens. */
+/** The demo's provider loses its keys when it stops, and then no longer recognises its own tokens. */
 const hintOf = ({ known_as }: ExternalProvider, { id_token }: { id_token: string | null }): Record<string, string> =>
   id_token !== null && known_as !== DEMO_ISSUER ? { id_token_hint: id_token } : {}
 
@@ -99,7 +101,7 @@ export async function finishFlow(c: Context, services: Services): Promise<Respon
   return c.redirect(`/login/callback${flow.redirect ?? '/products'}`)
 }
 
-/** Takes the flow out of the table: of two callers with the same answer, one finds nothing. */
+/** Removes the flow from the table, so that of two callers with the same response only one finds it. */
 async function takeFlow(db: Db, state: string, browser: string): Promise<Flow | undefined> {
   const mine = and(eq(oidc_flows.state_hash, hashOf(state)), eq(oidc_flows.browser_hash, hashOf(browser)))
   const [flow] = await withoutStandby(db, (tx) =>
@@ -111,7 +113,7 @@ async function takeFlow(db: Db, state: string, browser: string): Promise<Flow | 
   return flow
 }
 
-/** Trades the code for who it is. State, issuer, audience, nonce, times and signature are checked by openid-client. */
+/** Exchanges the code for the user's claims. openid-client checks state, issuer, audience, nonce, times and signature. */
 async function redeem(c: Context, { settings }: Services, provider: ExternalProvider, flow: Flow, state: string) {
   const { authorizationCodeGrant, ClientError, fetchUserInfo } = await import('openid-client')
   try {
@@ -125,7 +127,7 @@ async function redeem(c: Context, { settings }: Services, provider: ExternalProv
     return { claims: { ...more, ...claims }, id_token: tokens.id_token ?? null }
   } catch (error) {
     logError(error)
-    // `fetch` throws a TypeError where nobody answers.
+    // `fetch` throws a TypeError when there is no response.
     const silent = error instanceof TypeError || (error instanceof ClientError && notAnswering.has(error.code ?? ''))
     return silent ? 'oidc_unavailable' : 'oidc_refused'
   }
@@ -134,7 +136,10 @@ const notAnswering = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 
 
 const callbackOf = (c: Context, settings: Services['settings']): string => `${originOf(c, settings)}/auth/oidc/callback`
 
-/** Back to the login page. Who was to be renewed without a question is signed out instead, and learns it on the page that was open. */
+/**
+ * Redirects to the login page. A user whose session was to be renewed without interaction is signed out instead, and learns it on the page
+ * that was open.
+ */
 async function turnBack(
   c: Context,
   { db, settings }: Services,
@@ -147,7 +152,7 @@ async function turnBack(
   return c.redirect(redirect ?? '/products')
 }
 
-/** A person followed a link to get here: the login page has the words. */
+/** The user got here by a link, so the login page shows the message. */
 function limited(c: Context, wait: number, redirect: string | null): Response {
   c.header('Refresh', `0; url=${loginPage('oidc_limited', redirect)}`)
   c.header('Retry-After', String(wait))

@@ -1,22 +1,22 @@
-// Where a sign-in may lead: to a page of this app, never anywhere else.
+// The target of a sign-in must be a page of this app.
 
 const MAX_PATH = 2_000
 /** Control characters and backslashes, which browsers drop or read as slashes. */
 const treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u
 const noPages = /^\/(auth|api|demo-idp|login|images)(\/|$)/i
 
-/** The path, with its query and fragment, encoded, if it leads to a page of this app; otherwise null. */
+/** The encoded path with its query and fragment, if it leads to a page of this app; otherwise null. */
 export function ownPath(path: string | null | undefined): string | null {
   if (!path || path.length > MAX_PATH || treacherous.test(path)) return null
   const [pathname = ''] = path.split(/[?#]/)
-  // Also as routers and proxies would read it, who decode once or twice: `/%2f%2fevil`, `/%255cevil`.
+  // Also checked as routers and proxies would read it, which decode once or twice: `/%2f%2fevil`, `/%255cevil`.
   const [once, twice] = [decoded(pathname), decoded(decoded(pathname))]
   if (![pathname, once, twice].every(isPage)) return null
   const { href, origin } = new URL(path, 'http://app.invalid')
   return href.slice(origin.length)
 }
 
-/** A path that cannot be decoded becomes one that is no page. */
+/** A path that cannot be decoded becomes one that is not a page. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

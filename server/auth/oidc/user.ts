@@ -1,4 +1,4 @@
-// Who comes from the identity provider: found or made, and brought up to date with what the provider says.
+// The user of an identity provider's claims: found or created, and updated with the claims.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -22,7 +22,7 @@ type User = typeof users.$inferSelect
 const PROVIDER = program('identity_provider')
 
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255), v.regex(/^[^\0]*$/))
-/** Wider than what we accept by hand: the provider knows its people's addresses, accents included. */
+/** Less strict than for e-mails entered here: the provider knows its users' addresses, accents included. */
 const Email = v.pipe(v.string(), v.trim(), v.regex(/^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u), v.maxLength(254))
 const Groups = v.union([
   v.array(v.string()),
@@ -32,7 +32,7 @@ const Groups = v.union([
   ),
 ])
 
-/** The user that the claims are about; null when their e-mail belongs to somebody they are not proved to be. */
+/** The user of the claims; null when the e-mail belongs to another account and the claims do not prove that both are the same person. */
 export async function userOf(db: Db, settings: Settings, provider: ExternalProvider, claims: Claims): Promise<User | null> {
   return inTransaction({ db, user: PROVIDER }, async (tx) => {
     const user = (await findKnown(tx, provider, claims.sub)) ?? (await linkOrCreate(tx, provider, claims))
@@ -54,8 +54,8 @@ async function findKnown(tx: Tx, provider: ExternalProvider, subject: string): P
 }
 
 /**
- * At the first sign-in. An account with the same e-mail is joined only if the provider has verified that e-mail and the
- * account belongs to no other subject: who controls a mailbox's name at the provider must not become its owner here.
+ * At the first sign-in. An account with the same e-mail is joined only if the provider has verified that e-mail and the account belongs to
+ * no other subject: control over a mailbox's name at the provider must not give access to its account here.
  */
 async function linkOrCreate(tx: Tx, provider: ExternalProvider, claims: Claims): Promise<Locked<User> | null> {
   const email = v.safeParse(Email, claims['email'])
@@ -65,10 +65,10 @@ async function linkOrCreate(tx: Tx, provider: ExternalProvider, claims: Claims):
   const values = { ...identity, email: email.output, name: name.success ? name.output : email.output }
   const made = await insertMissing(tx, account, values, {}, creationChanges({ name: values.name, email: values.email }))
   if (made) return made
-  // Somebody has the e-mail, or the same person signed in twice at once.
+  // The e-mail is taken, or the same user signed in twice at once.
   const known = await findKnown(tx, provider, claims.sub)
   if (known) return known
-  // Everybody is whom they like at the demo's provider: an account that is no longer the demo's is not joined.
+  // At the demo's provider, anyone can be any user, so an account that is no longer the demo's is not joined.
   if (claims['email_verified'] !== true || provider.known_as === DEMO_ISSUER) return null
   const unbound = sql`lower(${users.email}) = lower(${email.output}) and ${users.oidc_subject} is null`
   const [joined] = await lockRows(tx, account, unbound)
@@ -78,11 +78,11 @@ async function linkOrCreate(tx: Tx, provider: ExternalProvider, claims: Claims):
 
 interface Member {
   user: User
-  /** Null where the provider does not say: the flag stays as it is. */
+  /** Null when the provider does not send groups: the flag then stays unchanged. */
   groups: string[] | null
 }
 
-/** What the provider says of the user. A claim that is missing or makes no sense changes nothing. */
+/** The user's fields in the claims. A claim that is missing or invalid changes nothing. */
 async function claimedFields(
   tx: Db,
   settings: Settings,
@@ -99,7 +99,7 @@ async function claimedFields(
   if (company_code.success) fields.company_code = company_code.output
   const zone = v.safeParse(Name, claim(claims, settings.oidc_zone_claim))
   if (zone.success && (await tx.$count(zones, eq(zones.code_sigma, zone.output))) > 0) fields.zone = zone.output
-  // Whoever is the last to administer stays it: otherwise nobody could give rights any more.
+  // The last administrator keeps the flag; otherwise no user could assign rights any more.
   if (provider.admin_group && groups)
     fields.is_admin = groups.includes(provider.admin_group) || (user.is_admin && (await isLastAdmin(tx, user.id)))
   return fields
@@ -108,7 +108,7 @@ async function claimedFields(
 const isFree = async (tx: Db, email: string, id: number): Promise<boolean> =>
   (await tx.$count(users, sql`lower(${users.email}) = lower(${email}) and ${users.id} <> ${id}`)) === 0
 
-/** Gives and takes the roles that OIDC_GROUP_ROLES names; the others are the administrators' affair. */
+/** Assigns and removes the roles named in OIDC_GROUP_ROLES; administrators manage the others. */
 async function syncRoles(tx: Db, settings: Settings, groups: string[], user_id: number): Promise<FieldChange[]> {
   const pairs = settings.oidc_group_roles
   if (pairs.length === 0) return []
@@ -140,13 +140,16 @@ const roleNames = async (tx: Db, user_id: number): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** The groups that the claims name; null where they name none, or say that the list is somewhere else. */
+/** The groups in the claims; null when there are none, or when the claims refer to another place for them. */
 function groupsOf(settings: Settings, claims: Claims): string[] | null {
   const groups = v.safeParse(Groups, claim(claims, settings.oidc_groups_claim))
   return groups.success && !hasOverage(settings, claims) ? groups.output : null
 }
 
-/** Entra ID leaves out the groups of who is in very many, and says so by `hasgroups` or `_claim_names` (OpenID Connect Core 5.6.2). */
+/**
+ * Whether the groups are left out. Entra ID does so for users with very many groups, and sends `hasgroups` or `_claim_names` instead
+ * (OpenID Connect Core 5.6.2).
+ */
 function hasOverage({ oidc_groups_claim }: Settings, claims: Claims): boolean {
   const elsewhere = claims['_claim_names']
   const [outermost = ''] = oidc_groups_claim.split('.')

@@ -1,4 +1,4 @@
-// The terms of sale of the demo: a published version with its variables, as a reseller of printers and IT writes them.
+// The demo's terms of sale, of a reseller of printers and IT: a published version with its variables.
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
@@ -67,7 +67,7 @@ const TEXT = `
 <h2>Droit applicable et litiges</h2>
 <p>Les présentes conditions sont soumises au droit français. Tout litige relève de la compétence exclusive du ${v('court')}.</p>`
 
-/** Once; what somebody has written since stays. */
+/** Runs only once; later changes are kept. */
 export async function seedTerms(tx: Tx): Promise<void> {
   const { id, version } = await lockTerms(tx)
   if ((await tx.$count(cgv_versions)) > 0) return

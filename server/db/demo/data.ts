@@ -1,7 +1,7 @@
-// The invented company of the demo: subsidiaries, roles, accounts, tags. Nobody of this exists.
+// The fictitious company of the demo: subsidiaries, roles, accounts, tags.
 import { permissions, type Permission } from '#contract/people/permissions.ts'
 
-/** The demo's accounts are those of its own provider; no real issuer, being an address, has this name. */
+/** The issuer of the demo's accounts, served by its own provider. Real issuers are URLs, so none can have this name. */
 export const DEMO_ISSUER = 'demo'
 
 export const demoZones = [
@@ -24,7 +24,7 @@ const matching = (pattern: RegExp): Permission[] => permissions.filter((name) =>
 
 export const demoRoles: Record<string, Permission[]> = {
   'Gestion du catalogue': matching(/^(product|selling_price)\.|^(catalog|purchase_price|reference)\.update$/),
-  // Who calculates what pages cost keeps what they are calculated from.
+  // The users who calculate page costs also maintain the data of these calculations.
   'Gestion des offres': matching(
     /^(product\.(index|show)|selling_price\.(read|show)|offer\..+|serviceable\.update|(nomenclature|printer_category|crt\.calcul)\..+)$/,
   ),
@@ -40,7 +40,7 @@ export interface DemoAccount {
   role: string | null
 }
 
-/** Who keeps the demo's products and prices, and who keeps its offers. */
+/** The maintainers of the demo's products and prices, and of its offers. */
 export const CATALOGUE = 'catalogue@starif.example'
 export const OFFERS = 'offres@starif.example'
 
@@ -66,7 +66,7 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'personne@starif.example', name: 'Élise Moreau', zone: 'BRE', company_code: 'ART260', is_admin: false, role: null },
 ]
 
-/** Tag names by subsidiary; those of the national one are seen everywhere. */
+/** Tag names by subsidiary; those of the national one are visible everywhere. */
 export const demoTags: Record<string, string[]> = {
   NAT: ['Nouveauté', 'Meilleure vente', 'Éco-responsable', 'Fin de série'],
   ALP: ['Stations de montagne'],
@@ -87,7 +87,6 @@ export const demoServices: Record<string, string> = {
   'SRV-PRET': 'Prêt de matériel pendant la réparation',
 }
 
-/** Each activity groups jobs of the sample products. */
 export const demoBusiness: Record<string, string[]> = {
   Bureautique: ['Impression'],
   Informatique: ['Informatique'],

@@ -1,4 +1,4 @@
-// Demo mode: an invented company to try the product with. Outside demo mode nothing of it can be signed in to.
+// Demo mode: a fictitious company to try the product with. Outside demo mode its accounts cannot be used to sign in.
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { account } from '../../auth/account.ts'
@@ -22,7 +22,7 @@ const SEEDING = 5_748_021
 const DEMO = program('demo')
 const ofDemo = eq(users.oidc_issuer, DEMO_ISSUER)
 
-/** Adds what is missing of the demo. What somebody has changed since stays, except the password, which is the setting's. */
+/** Adds the missing data of the demo. Later changes are kept, except the password, which always is the one in the settings. */
 export async function seedDemo(db: Db, settings: Pick<Settings, 'demo_password'>): Promise<void> {
   await inTransaction({ db, user: DEMO }, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING})`)
@@ -66,7 +66,7 @@ async function seedAccounts(tx: Tx, password: string): Promise<void> {
   await reopen(tx, password_hash)
 }
 
-/** The accounts whose password is not the setting's: they were shut, or the setting is another one. */
+/** Resets the accounts whose password differs from the one in the settings: they were closed, or the setting has changed. */
 async function reopen(tx: Tx, password_hash: string): Promise<void> {
   const others = await lockRows(tx, account, and(ofDemo, or(isNull(users.password_hash), ne(users.password_hash, password_hash))))
   for (const user of others) {
@@ -78,7 +78,7 @@ async function reopen(tx: Tx, password_hash: string): Promise<void> {
 
 const identity = (email: string) => ({ oidc_issuer: DEMO_ISSUER, oidc_subject: email })
 
-/** A database that was tried in demo mode and is now used in earnest: the accounts whose password is in the README are shut. */
+/** Closes the demo accounts, whose password is in the README, in a database that was tried in demo mode and is now used for real. */
 export async function closeDemo(db: Db): Promise<void> {
   await inTransaction({ db, user: DEMO }, async (tx) => {
     const open = and(ofDemo, or(isNotNull(users.password_hash), eq(users.is_admin, true)))

@@ -1,4 +1,4 @@
-// Pictures and documents of the demo: drawn and written for it, and stored under keys that stay the same.
+// Images and documents of the demo, made for it and stored under fixed keys.
 import { readFile } from 'node:fs/promises'
 
 import { sql } from 'drizzle-orm'
@@ -35,7 +35,7 @@ const contract = {
 } as const
 const image = (image_key: string): StoredImage => ({ image_key, image_width: 1200, image_height: 900 })
 
-/** By reference. Each row has files of its own, as it would if people had brought them in. */
+/** By reference. Each row has its own files, as if users had uploaded them. */
 export const demoFiles: Record<string, DemoFiles> = {
   'KEL-C2530': {
     image: image('d3a0c0b1e8a24c0d9c5f20c25300a001'),
@@ -62,7 +62,9 @@ export async function addDocuments(tx: Tx, entity: DocumentEntity, owner: { id: 
     })
 }
 
-/** Stores the files of the demo's rows that are not there: at the first start, and where a disk was lost. Without its pictures the demo starts all the same. */
+/**
+ * Stores the missing files of the demo's rows: at the first start, and after the loss of a disk. The demo also starts without its images.
+ */
 export async function storeDemoFiles({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   const sources = new Map(
     Object.values(demoFiles).flatMap((one) => {

@@ -1,4 +1,4 @@
-// The demo's technical nomenclatures in three printer categories, some of them with lines that still want to be looked at.
+// The demo's technical nomenclatures in three printer categories, some with lines that still need attention.
 import { eq } from 'drizzle-orm'
 
 import { today } from '#engine/time/today.ts'
@@ -16,7 +16,7 @@ import { OFFERS } from './data.ts'
 import { demoCategories, type DemoNomenclature, incomplete } from './nomenclatures/printers.ts'
 import { daysAgo, REVISED } from './past.ts'
 
-/** Once, into a database that knows no printer: what somebody deletes does not come back. */
+/** Runs only in a database without printers, so that deleted ones do not come back. */
 export async function seedNomenclatures(tx: Tx): Promise<void> {
   if ((await tx.$count(technical_nomenclatures)) + (await tx.$count(printer_categories)) > 0) return
   await inTransaction({ db: tx, user: await accountOf(tx, OFFERS) }, (own) => daysAgo(own, REVISED, () => seedAll(own)))
@@ -30,7 +30,7 @@ async function seedAll(tx: Tx): Promise<void> {
   await addNomenclature(tx, incomplete, null)
 }
 
-/** With today's prices of its articles, where it does not say others. */
+/** Uses the present prices of its products, unless it sets others. */
 async function addNomenclature(tx: Tx, { lines, printer, ...known }: DemoNomenclature, printer_category_id: number | null): Promise<void> {
   const [article] = await tx.select({ id: products.id }).from(products).where(eq(products.reference, printer))
   const made = await insertRow(tx, nomenclature, { ...known, printer_category_id, printer_id: article?.id ?? null })

@@ -1,4 +1,4 @@
-// The demo's offers, with what they are made of and what covers them, in the name of its offer manager.
+// The demo's offers with their composition and coverages, created by its offer manager.
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
@@ -20,7 +20,7 @@ import { addRules } from './offers/rules.ts'
 import { sharedBundles } from './offers/shared-bundles.ts'
 import { daysAgo, OFFERED, REVISED } from './past.ts'
 
-/** Once, into a database without any offer: what somebody deletes does not come back. */
+/** Runs only in a database without offers, so that deleted ones do not come back. */
 export async function seedOffers(tx: Tx): Promise<void> {
   if ((await tx.$count(offers)) > 0) return
   const manager = await accountOf(tx, OFFERS)
@@ -41,7 +41,7 @@ async function seedAll(own: Tx, manager_id: number | null): Promise<void> {
 }
 
 type Known = Awaited<ReturnType<typeof knownIds>>
-/** The ids of the demo's products and services by their reference. */
+/** The ids of the demo's products and services by reference. */
 async function knownIds(tx: Tx) {
   const byReference = (rows: { id: number; reference: string }[]) => new Map(rows.map(({ id, reference }) => [reference, id]))
   return {
@@ -50,7 +50,7 @@ async function knownIds(tx: Tx) {
   }
 }
 
-/** Returns what is changed of it later. */
+/** Returns the changes to make later. */
 async function addOffer(
   tx: Tx,
   known: Known,

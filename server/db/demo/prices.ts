@@ -1,4 +1,4 @@
-// The demo's prices: three catalogues, and selling prices of every kind on some of its products, with their history.
+// The demo's prices: three catalogues, and selling prices of every kind for some of its products, with their history.
 import { eq } from 'drizzle-orm'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
@@ -30,11 +30,11 @@ interface DemoSellingPrice extends Partial<Amounts> {
   end_date?: string
   active?: boolean
   unit_label?: string
-  /** What it said at first. */
+  /** Its initial amounts. */
   former?: Partial<Amounts>
 }
 
-/** Once, into a database without any catalogue: what somebody deletes does not come back. */
+/** Runs only in a database without catalogues, so that deleted ones do not come back. */
 export async function seedPrices(tx: Tx): Promise<void> {
   if ((await tx.$count(catalogs)) > 0) return
   await inTransaction({ db: tx, user: await accountOf(tx, CATALOGUE) }, async (own) => {
@@ -43,7 +43,7 @@ export async function seedPrices(tx: Tx): Promise<void> {
   })
 }
 
-/** Returns what is done to the prices later. */
+/** Returns the price changes to make later. */
 async function seedAll(tx: Tx): Promise<() => Promise<void>> {
   const made = new Map<CatalogCode, number>()
   for (const catalog of demoCatalogs) made.set(catalog.code, (await insertRow(tx, { table: catalogs, entity: 'catalogs' }, catalog)).id)
@@ -77,7 +77,7 @@ async function changeSellingPrice(tx: Tx, id: number, { recommended_price }: Par
   await saveRow(tx, sellingPrice, row, columnsOf({ recommended_price }), changes)
 }
 
-/** An import knows prices from its own day on; the demo's products were bought before. */
+/** An import sets purchase prices from its own day on; the demo's products are supposed to have been bought before. */
 async function backdate(tx: Tx, product_id: number): Promise<void> {
   for (const row of await lockRows(tx, purchasePrice, eq(purchase_prices.product_id, product_id))) {
     const start_date = addDays(row.start_date, -500)
@@ -85,7 +85,7 @@ async function backdate(tx: Tx, product_id: number): Promise<void> {
   }
 }
 
-/** The supplier's price of the copier, which came with its import, rises in spring. */
+/** Raises the supplier's price of the copier, which came with its import, in spring. */
 async function addRise(tx: Tx, product_id: number): Promise<void> {
   const rows = await lockRows(tx, purchasePrice, eq(purchase_prices.product_id, product_id))
   const [now] = rows
@@ -103,7 +103,7 @@ const percent = (value: string): Amount => ({ value: normalizeDecimal(value), un
 const markups = (of: Partial<Record<AmountName, string>>): Partial<Amounts> =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, percent(value)]))
 
-/** What is sold in offers; the rest of the demo waits for its prices. */
+/** The products sold in offers; the others have no price yet. */
 const priced = `
   ORV-LM210 ORV-LM330 ORV-LM540 ORV-MC280 ORV-MC400 KEL-C3540 KEL-C6070 SOL-J510 TIQ-200
   KEL-TK35K KEL-TK35C KEL-TK35M KEL-TK35Y KEL-DK35 KEL-FK35 ORV-T360K ORV-T360C ORV-T360M ORV-T360Y
@@ -113,10 +113,10 @@ const priced = `
   .trim()
   .split(/\s+/)
 
-/** What the national seller's customer pays more for since a while. */
+/** The products for which the national seller's price has risen. */
 const raised = new Set(['KEL-C3540', 'KEL-TK35K', 'PAP-A3-80', 'ORV-LM540'])
 
-/** Around `day`, so that the demo always has something that runs, that comes and that is over. */
+/** Dates around `day`, so that the demo always has prices that are running, upcoming and ended. */
 function demoSellingPrices(day: string): DemoSellingPrice[] {
   const ladder = { agency_purchase_price: '6', seller_purchase_price: '9', min_price: '12', recommended_price: '28', max_price: '45' }
   const next = addDays(day, 41)
@@ -130,7 +130,7 @@ function demoSellingPrices(day: string): DemoSellingPrice[] {
       ...markups({ ...ladder, recommended_price: '25' }),
       unit_label: 'pièce',
     },
-    // Ninety days without a price: the gap of the timeline.
+    // Ninety days without a price, which show the gap in the timeline.
     {
       reference: COPIER,
       catalog: 'NAT',

@@ -1,4 +1,4 @@
-// The demo's products: the sample of master data, brought in as a real import would, and then worked on by its catalogue manager.
+// The demo's products: a sample of master data, imported like real data and then edited by the catalogue manager.
 import { fileURLToPath } from 'node:url'
 
 import { and, eq, inArray, isNull } from 'drizzle-orm'
@@ -18,7 +18,7 @@ import { CATALOGUE, demoBusiness } from './data.ts'
 import { addDocuments, demoFiles } from './files.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../masterdata/source/sample.ndjson', import.meta.url))
-/** The lines after these stay upstream, so that a search of master data finds something new. */
+/** The remaining lines stay upstream, so that a search in master data finds new products. */
 const IMPORTED = 71
 
 type Product = typeof products.$inferSelect
@@ -65,7 +65,7 @@ async function groupJobs(tx: Tx): Promise<void> {
   }
 }
 
-/** What a person has decided of an imported product: when it is sold, and under which name. */
+/** The changes that a user has made to an imported product: its sale period and its name. */
 function decisions(product: Product): Partial<Product> {
   const { reference, supplier_marketing_start_date: start } = product
   const name = shortNames[reference]
@@ -75,7 +75,7 @@ function decisions(product: Product): Partial<Product> {
   return start ? { ...own, marketing_start_date: start } : own
 }
 
-/** Master data no longer had it when it was last asked; an offer holds it still. */
+/** A product that no longer exists in master data, but is still in an offer. */
 const FORGOTTEN = 'CBX-CLAV'
 const withdrawn = new Set(['KEL-M3060', 'ORV-MM300', 'CBX-CLAV'])
 const announced = new Set(['RVT-W7', 'ORV-LC480'])

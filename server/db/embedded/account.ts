@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. As root the server therefore runs as an
-// unprivileged account, and what it reads and writes has to lie where that account may go.
+// PostgreSQL refuses to run as root. As root, the server therefore runs as an unprivileged account, which must be able to reach all files
+// that it reads and writes.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
@@ -21,7 +21,7 @@ export function chooseAccount(existingData?: string): Account | undefined {
   return find('postgres') ?? find(OWN_NAME) ?? create() ?? nobody()
 }
 
-/** Data that an ordinary user has made stays that user's, even when root starts the app. */
+/** Data created by an ordinary user stays that user's, even when root starts the app. */
 function ownerOf(folder: string): Account | undefined {
   const { uid } = statSync(folder)
   return uid === 0 ? undefined : accounts().find((account) => account.uid === uid)
@@ -50,7 +50,7 @@ function nobody(): Account {
   )
 }
 
-/** Asks the system rather than the mode bits: lists of rights and mount options count too. */
+/** Tests access instead of reading the mode bits, because access control lists and mount options count too. */
 export function canEnter(folder: string, account: Account | undefined): boolean {
   if (!account) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { cwd: '/', ...identity(account) }).status === 0

@@ -1,5 +1,5 @@
-// Making a cluster: whole or not at all. It is built in a draft folder beside its place
-// and renamed, so that a first start that was killed half-way never blocks the next.
+// Creates a cluster completely or not at all. It is built in a draft folder beside its final place and then renamed, so that a first start
+// that is killed half-way never blocks the next one.
 import { spawn } from 'node:child_process'
 import {
   chownSync,
@@ -25,7 +25,7 @@ import type { Programs } from './programs.ts'
 const DRAFT = 'postgres.new-'
 const ABANDONED_MS = 10 * 60_000
 
-/** The role that the app uses is no superuser: what a PostgreSQL server would refuse is refused here too. */
+/** The app's role is not a superuser, so that the embedded database refuses what any other PostgreSQL server would refuse. */
 const firstStatements = (password: string) =>
   [`CREATE ROLE starif LOGIN CREATEDB PASSWORD '${password}';`, 'CREATE DATABASE starif OWNER starif;', ''].join('\n')
 
@@ -50,7 +50,7 @@ export async function makeCluster(parent: string, programs: Programs, account: A
   return cluster
 }
 
-/** A draft belongs to a living process or is rubbish; process numbers come back, so an old one is rubbish too. */
+/** Removes drafts whose process has ended. Process numbers are reused, so old drafts are removed as well. */
 export function removeAbandonedDrafts(parent: string) {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(DRAFT))) {
     const folder = join(parent, name)
@@ -60,13 +60,13 @@ export function removeAbandonedDrafts(parent: string) {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     } catch {
-      // its orphaned initdb still writes there: the next start clears it
+      // an orphaned initdb still writes there: the next start removes it
     }
   }
 }
 
-// The built-in locale sorts and folds alike on every machine; pg_trgm still asks the
-// system's character types which letters are letters, and some systems lack C.UTF-8.
+// The builtin locale sorts and folds alike on every machine. pg_trgm still uses the system's character types to recognise letters, and some
+// systems lack C.UTF-8.
 async function initialise(draft: string, programs: Programs, account: Account | undefined) {
   const options = ['-D', draft, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--auth=reject', '--no-instructions']
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -83,7 +83,7 @@ function run(program: string, options: string[], account: Account | undefined, i
   let words = ''
   child.stdout.on('data', (chunk) => (words += chunk))
   child.stderr.on('data', (chunk) => (words += chunk))
-  child.stdin.on('error', () => {}) // the exit code tells more than a broken pipe
+  child.stdin.on('error', () => {}) // the exit code is more useful than a broken pipe
   child.stdin.end(input)
   return new Promise((done, fail) => {
     child.on('error', fail)
@@ -94,7 +94,7 @@ function run(program: string, options: string[], account: Account | undefined, i
 const failed = (program: string, words: string) =>
   new Refusal(`La base de données n’a pas pu être créée (${program}) :`, `The database could not be made (${program}):\n${words.trim()}`)
 
-/** A rename survives a power cut once its folder is on the disk. */
+/** Syncs a folder, so that a rename in it survives a power cut. */
 function syncFolder(folder: string) {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

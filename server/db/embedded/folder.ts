@@ -1,7 +1,7 @@
-// Where the embedded database lives inside DATA_DIR, and the secret that its clients share:
-//   postgres          the cluster, or a link to it where DATA_DIR is out of its account's reach
-//   database.json     port and password, for the owner of DATA_DIR only
-//   postgres.log      what PostgreSQL has to say
+// The files of the embedded database in DATA_DIR, and the secret that its clients share:
+//   postgres          the cluster, or a link to it when its account cannot reach DATA_DIR
+//   database.json     port and password, readable by the owner of DATA_DIR only
+//   postgres.log      PostgreSQL's log
 import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -49,7 +49,7 @@ export function existingCluster(dataDir: string): string | undefined {
   return cluster
 }
 
-// Starting with an empty database in the place of a lost one would look like the loss of everything.
+// Starting with an empty database in place of a lost one would look like the loss of everything.
 const lostCluster = (link: string) =>
   new Refusal(
     `Le dossier de la base vers lequel pointe ${link} n’existe plus. Remettez-le en place, ou supprimez ce lien puis restaurez une sauvegarde.`,
@@ -71,18 +71,20 @@ export function makeDataFolder(dataDir: string, account: Account | undefined): s
   }
 }
 
-/** As root: PostgreSQL's account may pass through this folder, nobody else. Of no use where a folder above it is closed. */
+/**
+ * As root: allows PostgreSQL's account to pass through this folder, and only that account. Has no effect when a folder above it is closed.
+ */
 function letIn(account: Account, folder: string) {
   const { uid, mode } = statSync(folder)
-  if (uid !== 0 || (mode & 0o070) !== 0) return // it has a group of its own, or an owner
+  if (uid !== 0 || (mode & 0o070) !== 0) return // it belongs to a group or an owner
   chownSync(folder, 0, account.gid)
   chmodSync(folder, (mode & 0o707) | 0o010)
 }
 
-/** The folder in which the cluster is to be made: DATA_DIR, unless the account cannot enter it. */
+/** The folder in which to create the cluster: DATA_DIR, unless the account cannot enter it. */
 export function clusterParent(dataDir: string, account: Account | undefined, secret: Secret): string {
   if (canEnter(dataDir, account)) return dataDir
-  // The password is part of the name: a DATA_DIR that was emptied and made anew gets a new database.
+  // The password is part of the name: a DATA_DIR that was emptied gets a new database.
   const name = createHash('sha256').update(`${dataDir}\n${secret.password}`).digest('hex').slice(0, 12)
   for (const shared of SHARED_FOLDERS) {
     try {
@@ -109,7 +111,10 @@ export function pointTo(cluster: string, dataDir: string) {
 
 const secretFile = (dataDir: string) => join(dataDir, 'database.json')
 
-/** Two processes that start at once agree on one secret: a link, unlike a rename, never replaces. */
+/**
+ * Reads the secret, or creates it. Two processes that start at once agree on one secret, because a link, unlike a rename, never replaces a
+ * file.
+ */
 export function readOrMakeSecret(dataDir: string): Secret {
   const file = secretFile(dataDir)
   if (!existsSync(file)) {

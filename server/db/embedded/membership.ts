@@ -1,6 +1,6 @@
-// Who uses an embedded database. Everyone who does holds a shared lock in it, the one app
-// server an exclusive lock besides; the last to leave stops the database. PostgreSQL frees
-// the locks of a process that dies, so nothing is left to clean after a kill -9.
+// The processes that use an embedded database. Each holds a shared lock in it, and the only app server also holds an exclusive one. The
+// last process to leave stops the database. PostgreSQL releases the locks of a process that dies, so there is nothing to clean up after a
+// kill -9.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import postgres from 'postgres'
@@ -10,9 +10,9 @@ import { Refusal } from '../../runtime/refusal.ts'
 export type Role = 'server' | 'tool'
 
 export interface Membership {
-  /** Ends when the connection that holds the locks is lost. */
+  /** Resolves when the connection that holds the locks is lost. */
   lost: Promise<void>
-  /** Gives the locks back; true when nobody is left and the database is to be stopped now. */
+  /** Releases the locks; returns true when no process is left and the database must be stopped now. */
   leave(): Promise<boolean>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function join(url: string, role: Role, dataDir: string): Promise<Me
   return { lost, leave, close }
 }
 
-// Waits a little: the locks of a process that was just killed are freed when its connection ends.
+// Waits a little: the locks of a process that was just killed are released when its connection ends.
 async function takeLocks(sql: postgres.Sql, role: Role, dataDir: string) {
   const patience = Date.now() + PATIENCE_MS
   while (!(await tryLock(sql, IN_USE, 'shared'))) await pauseUntil(patience)

@@ -1,4 +1,4 @@
-// One running PostgreSQL per cluster: found through postmaster.pid, started where there is none, stopped gently.
+// Runs one PostgreSQL per cluster: finds it through postmaster.pid, starts it when it is not running, and stops it gracefully.
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -32,7 +32,7 @@ const STOP_MS = 30_000
 const LOG_LIMIT = 10_000_000
 const SOCKET_PATH_LIMIT = 100
 
-// Small on purpose: one shop, one machine, 177 MB at most. Everything that keeps data safe stays as PostgreSQL ships it.
+// Small on purpose: one shop, one machine, 177 MB at most. All settings that protect data keep PostgreSQL's defaults.
 const settings = (place: Place, port: number) => ({
   listen_addresses: '127.0.0.1',
   port,
@@ -59,7 +59,7 @@ const settings = (place: Place, port: number) => ({
   log_checkpoints: 'off',
 })
 
-/** The port of this cluster's running server, which is started if there is none. */
+/** Returns the port of this cluster's running server, which is started if it is not running. */
 export async function ensureRunning(place: Place): Promise<{ port: number; started: boolean }> {
   const deadline = Date.now() + START_MS
   const patience = Date.now() + RETRY_MS
@@ -69,7 +69,7 @@ export async function ensureRunning(place: Place): Promise<{ port: number; start
     if (running?.ready) return { port: running.port, started: child !== undefined }
     if (running || child?.exited === false) continue
     if (child && Date.now() > patience) throw new Refusal(`PostgreSQL ne démarre pas :`, `PostgreSQL does not start:\n${lastWords(place)}`)
-    if (child) await sleep(200) // what is left of a killed server takes a moment to end
+    if (child) await sleep(200) // the remains of a killed server take a moment to end
     await refuseServerElsewhere(place)
     removeStaleLocks(place)
     child = launch(place, await freePort(place))
@@ -88,8 +88,8 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL takes a lock file for a running server's as long as its number belongs to any process: another one after a
- * restart of the machine, or the dead server itself in a container whose first process does not bury the dead.
+ * Removes lock files of a dead server. PostgreSQL considers a lock file valid as long as its number belongs to any process: another one
+ * after a restart of the machine, or the dead server itself in a container whose first process does not reap its children.
  */
 function removeStaleLocks({ cluster, secret }: Place) {
   for (const name of ['postmaster.pid', `.s.PGSQL.${secret.port}.lock`]) {
@@ -102,7 +102,7 @@ function removeStaleLocks({ cluster, secret }: Place) {
   }
 }
 
-// Without its lock a second server would write into the files of the first.
+// Without its lock, a second server would write into the files of the first.
 const unrecognised = (pid: number, file: string) =>
   new Refusal(
     `Impossible de savoir si le processus ${pid} est le serveur PostgreSQL de cette base : si ce n’est pas lui, supprimez ${file}, puis relancez Starif.`,
@@ -139,7 +139,7 @@ const answers = (path: string) =>
     socket.on('error', () => tell(false))
   })
 
-/** The port of last time if it is still free, so that the address stays the same from start to start. */
+/** The previous port if it is still free, so that the address stays the same from start to start. */
 async function freePort({ dataDir, secret }: Place): Promise<number> {
   if (secret.port && (await listens(secret.port))) return secret.port
   secret.port = (await listens(0)) ?? 0
@@ -157,7 +157,7 @@ const listens = (port: number) =>
     })
   })
 
-/** In a process group of its own and logging to a file: a signal to the app, or its death, must not reach the database. */
+/** Starts the server in its own process group and with a log file: a signal to the app, or its death, must not reach the database. */
 function launch(place: Place, port: number): { exited: boolean } {
   const options = Object.entries(settings(place, port)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(place)
@@ -188,7 +188,7 @@ function lastWords(place: Place): string {
   return (readLines(logFile(place)) ?? []).slice(-12).join('\n')
 }
 
-/** A fast shutdown ends what is under way and leaves nothing to recover. */
+/** A fast shutdown ends running transactions, so that there is nothing to recover at the next start. */
 export async function shutDown(cluster: string) {
   const running = findPostmaster(cluster)
   if (!running) return
@@ -204,6 +204,6 @@ function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // it ended by itself
+    // it has already ended
   }
 }

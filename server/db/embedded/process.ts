@@ -1,8 +1,8 @@
-// What can be told of a process by its number: whether it lives, and whether it is the server of a cluster.
+// Checks a process by its number: whether it is alive, and whether it is the server of a cluster.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, statSync } from 'node:fs'
 
-/** `unknown` where the system does not let us look: such a process may be the server. */
+/** `unknown` when the system does not allow the check; such a process may be the server. */
 export type Serving = 'yes' | 'no' | 'unknown'
 
 export function isAlive(pid: number): boolean {
@@ -23,7 +23,7 @@ export function isServing(pid: number, cluster: string): Serving {
   return folder === cluster ? 'yes' : 'no'
 }
 
-/** The folder that the process works in if it can be a server of this cluster, null if it cannot, undefined if nobody says. */
+/** The working directory of the process if it may be a server of this cluster, null if it cannot be, undefined if unknown. */
 function serverFolder(pid: number, cluster: string): string | null | undefined {
   const status = statusOf(pid)
   if (!status) return undefined
@@ -36,7 +36,7 @@ function serverFolder(pid: number, cluster: string): string | null | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
   }
-  // Root without CAP_SYS_PTRACE, as in most containers, may not look at another account's process: that account may.
+  // Root without CAP_SYS_PTRACE, as in most containers, may not inspect another account's process, but that account may.
   const asked = spawnSync('readlink', [`/proc/${pid}/cwd`], { cwd: '/', encoding: 'utf8', uid, gid })
   if (asked.status === 0) return asked.stdout.trim()
   return isAlive(pid) ? undefined : null
@@ -45,7 +45,7 @@ function serverFolder(pid: number, cluster: string): string | null | undefined {
 function statusOf(pid: number): { ended: boolean; uid: number; gid: number } | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    // The effective account is the second figure; Z is a process that has ended and that nobody has buried.
+    // The second figure is the effective account. Z is a process that has ended and has not been reaped.
     const idOf = (name: string) => {
       const line = status.split('\n').find((one) => one.startsWith(`${name}:`))
       return Number(line?.split(/\s+/)[2])

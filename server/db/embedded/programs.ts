@@ -25,7 +25,7 @@ export interface Programs {
   postgres: string
 }
 
-/** Where things go that root's account for PostgreSQL must reach; the second is lost at a restart of the machine. */
+/** Folders for files that PostgreSQL's account must reach when the app runs as root; the second one is lost at a restart of the machine. */
 export const SHARED_FOLDERS = ['/var/lib/starif', join(tmpdir(), 'starif')]
 
 export function findPrograms(account: Account | undefined): Programs {
@@ -56,7 +56,10 @@ const programsIn = (native: string): Programs => ({
   postgres: join(native, 'bin', 'postgres'),
 })
 
-/** npm packs no symbolic links; the package makes them when it is installed, unless its script was not allowed to run. */
+/**
+ * Creates the symbolic links that npm packages cannot contain. The package creates them when it is installed, unless its script was not
+ * allowed to run.
+ */
 function restoreLinks(native: string) {
   const links = join(native, 'pg-symlinks.json')
   if (!existsSync(links)) return
@@ -66,7 +69,7 @@ function restoreLinks(native: string) {
     try {
       symlinkSync(relative(dirname(target), source), at)
     } catch {
-      // a read-only or shared installation: the trial run tells whether it matters
+      // a read-only or shared installation: the trial run shows whether it matters
     }
   }
 }
@@ -114,7 +117,7 @@ function copyForAccount(shipped: string, account: Account): Programs {
   throw unusable(problem)
 }
 
-/** Copied beside and renamed, so that a copy which was cut short is never taken for a whole one. */
+/** Copies beside the target and renames, so that an interrupted copy is never taken for a complete one. */
 function copyInto(folder: string, shipped: string, copy: string) {
   const draft = mkdtempSync(join(folder, 'postgresql.new-'))
   cpSync(shipped, draft, { recursive: true, verbatimSymlinks: true })

@@ -1,10 +1,10 @@
-// The terms of sale: every saved version, and the values of what differs between subsidiaries.
+// The terms of sale: every saved version, and the variables that differ between subsidiaries.
 import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 
 import { created_at, day, id, value, version } from './columns.ts'
 import { users } from './people.ts'
 
-/** One row: what is common to all versions. */
+/** A single row with the data shared by all versions. */
 export const cgv = pgTable('cgv', {
   id: id(),
   only: boolean().notNull().default(true).unique(),
@@ -13,14 +13,14 @@ export const cgv = pgTable('cgv', {
   version: version(),
 })
 
-/** Every saved version of the terms of sale; none is ever changed. */
+/** Every saved version of the terms of sale; never changed. */
 export const cgv_versions = pgTable(
   'cgv_versions',
   {
     id: id(),
     version_number: smallint().notNull().unique(),
     content: text().notNull(),
-    /** The values as they were when it was published: what applied on a day does not change afterwards. */
+    /** The values at the time of publication, so that published terms do not change afterwards. */
     variables: value(),
     published_from: day(),
     created_at: created_at(),

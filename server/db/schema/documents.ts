@@ -1,4 +1,4 @@
-// Files of products and offers.
+// Documents of products and offers.
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
@@ -12,7 +12,7 @@ export const documents = pgTable(
     id: id(),
     entity: text({ enum: ['products', 'offers'] }).notNull(),
     entity_id: integer().notNull(),
-    // What it belongs to, once more as the database understands it: no document outlives its product or offer.
+    // The owner again, as foreign keys, so that the database deletes a document with its product or offer.
     product_id: integer()
       .generatedAlwaysAs(sql`case when entity = 'products' then entity_id end`)
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -42,8 +42,8 @@ export const documents = pgTable(
 )
 
 /**
- * Files that no row names any more, since when: written by triggers in the transaction of the change. The daily look removes
- * them after a day, so that a backup that began before still finds them.
+ * Files that no row refers to any more, with the time: written by triggers in the transaction of the change. The daily cleanup removes them
+ * after a day, so that a backup that began before still finds them.
  */
 export const released_files = pgTable('released_files', {
   key: text().primaryKey(),

@@ -1,4 +1,4 @@
-// Printers, their consumables and what a page costs.
+// Printers, their consumables and the settings of cost calculations.
 import { boolean, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { id, version, amount, percent, quantity } from './columns.ts'
@@ -21,10 +21,10 @@ export const technical_nomenclatures = pgTable(
     print_speed: integer(),
     average_intervention_duration: quantity(),
     pages_between_interventions: integer(),
-    /** Pages; what the manufacturer says that the printer is made for. */
+    /** Pages per month that the printer is designed for, according to its manufacturer. */
     maximum_monthly_volume: integer(),
     printer_category_id: integer().references(() => printer_categories.id),
-    /** The article that is the printer: offers find their nomenclatures by it. */
+    /** The printer's product, through which offers find their nomenclatures. */
     printer_id: integer().references(() => products.id, { onDelete: 'set null' }),
     version: version(),
   },
@@ -34,7 +34,7 @@ export const technical_nomenclatures = pgTable(
   ],
 )
 
-/** The lines of a nomenclature: what is written of one is written under the nomenclature's version. */
+/** The lines of a nomenclature; they are written under the nomenclature's version. */
 export const technical_nomenclature_products = pgTable(
   'technical_nomenclature_products',
   {
@@ -66,7 +66,7 @@ export const technical_nomenclature_products = pgTable(
   ],
 )
 
-/** What the calculations of a subsidiary start from, where somebody has said so. */
+/** The defaults of a subsidiary's calculations, once they have been changed. */
 export const calculation_settings = pgTable('calculation_settings', {
   id: id(),
   zone: text()
@@ -75,7 +75,7 @@ export const calculation_settings = pgTable('calculation_settings', {
     .references(() => zones.code_sigma),
   hourly_cost: amount().notNull(),
   travel_cost: amount().notNull(),
-  /** In percent; null: each line's own counts. */
+  /** In percent; null to use each line's own coverage. */
   mono_coverage: percent(),
   colour_coverage: percent(),
   version: version(),

@@ -1,4 +1,4 @@
-// What an offer makes of prices and quantities: markups and degressivities.
+// How an offer changes prices and quantities: markups and degressivities.
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { amount, day, id, quantity, version } from './columns.ts'
@@ -34,7 +34,7 @@ export const quantity_degressivities = pgTable(
     min_quantity: quantity().notNull(),
     max_quantity: quantity(),
     value: quantity().notNull(),
-    /** They act in this order. */
+    /** The order in which they are applied. */
     position: integer().notNull().default(0),
     version: version(),
   },

@@ -1,4 +1,4 @@
-// Offers, what they are made of and the services that go with them.
+// Offers, their composition, and the services that cover them.
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -23,7 +23,7 @@ export const offers = pgTable(
     active: boolean().notNull().default(true),
     mandatory_coverage: boolean().notNull().default(false),
     catalog_id: integer().references(() => catalogs.id),
-    /** How its tiers of prices are read; by volume where nobody has said. */
+    /** How its price tiers are applied; null means by volume. */
     price_degressivity_mode: text({ enum: ['volume', 'graduated'] }),
     marketing_start_date: day(),
     marketing_end_date: day(),
@@ -45,12 +45,12 @@ export const offers = pgTable(
   ],
 )
 
-/** Of what belongs to an offer, and goes with it. */
+/** The offer of a row that is deleted with it. */
 export const offer_id = () =>
   integer()
     .notNull()
     .references(() => offers.id, { onDelete: 'cascade' })
-/** Of what names an article, which is not deleted meanwhile. */
+/** A product that cannot be deleted while the row exists. */
 export const product_id = () =>
   integer()
     .notNull()
@@ -106,7 +106,7 @@ export const bundles = pgTable(
   (table) => [uniqueIndex('bundles_reference_key').on(sql`lower(${table.reference})`)],
 )
 
-/** A bundle stands in a section; the same bundle may stand in several offers. */
+/** A bundle in a section; the same bundle may be in several offers. */
 export const section_bundles = pgTable(
   'section_bundles',
   {
@@ -196,7 +196,7 @@ export const grouped_presentation_offers = pgTable(
   ],
 )
 
-/** What the last save of a part of an offer replaced: to be put back while the offer has the version that it wrote. */
+/** The data replaced by the last save of a part of an offer. It can be restored while the offer has the version that the save wrote. */
 export const offer_former_parts = pgTable('offer_former_parts', {
   offer_id: offer_id().primaryKey(),
   version: integer().notNull(),

@@ -1,4 +1,4 @@
-// Who works with the product, with which rights, and how they came in.
+// Users, their rights, and their sessions.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -6,7 +6,7 @@ import { id, id_of_history, version, instant, created_at } from './columns.ts'
 
 export const zones = pgTable('zones', {
   code_sigma: text().primaryKey(),
-  /** What its history is kept under. */
+  /** The id used for its history. */
   id: id_of_history(),
   name: text().notNull(),
   is_national: boolean().notNull().default(false),
@@ -24,9 +24,9 @@ export const users = pgTable(
     is_admin: boolean().notNull().default(false),
     oidc_issuer: text(),
     oidc_subject: text(),
-    /** Wraps the key of the drafts that this user's browsers keep; given to nobody else. */
+    /** Wraps the key of the drafts stored in this user's browsers; never sent to another user. */
     draft_key: text(),
-    /** Since when nobody can sign in with it. */
+    /** Since when the account cannot be used to sign in. */
     disabled_at: instant(),
     version: version(),
     created_at: created_at(),
@@ -70,32 +70,35 @@ export const user_roles = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.role_id] }), index('user_roles_role').on(table.role_id)],
 )
 
-/** Only the hash of a session's token is kept. */
+/** Only the hash of a session's token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     token_hash: text().primaryKey(),
-    /** What its owner calls it by; it opens nothing. */
+    /** Identifies the session to its owner; it does not grant access. */
     id: integer().notNull().unique().generatedAlwaysAsIdentity(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     created_at: created_at(),
     last_used_at: created_at(),
-    /** How the browser describes itself, so that its owner recognises the device. */
+    /** The browser's description, so that the owner recognises the device. */
     user_agent: text(),
-    /** The identity provider's token, to end its session as well. */
+    /** The identity provider's token, needed to end its session as well. */
     id_token: text(),
-    /** When the identity provider last said who this is; null where a password did. */
+    /** When the identity provider last confirmed the user; null for a sign-in with a password. */
     confirmed_at: instant(),
-    /** As which role or user an administrator sees the app in this session, reading only. */
+    /** The role or user through whose eyes an administrator sees the app in this session, read-only. */
     view_as_role: integer().references(() => roles.id, { onDelete: 'set null' }),
     view_as_user: integer().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [index('sessions_user').on(table.user_id)],
 )
 
-/** Browsers that somebody signed in with before: their failed sign-ins are counted apart. Only the hash of a device's token is kept. */
+/**
+ * Browsers from which a user has signed in before; their failed sign-ins are counted separately. Only the hash of a device's token is
+ * stored.
+ */
 export const known_devices = pgTable(
   'known_devices',
   {
@@ -117,14 +120,14 @@ export const login_attempts = pgTable('login_attempts', {
   window_ends_at: instant().notNull(),
 })
 
-/** An external sign-in under way, bound to the browser that started it. */
+/** An external sign-in in progress, bound to the browser that started it. */
 export const oidc_flows = pgTable('oidc_flows', {
   state_hash: text().primaryKey(),
   browser_hash: text().notNull(),
   nonce: text().notNull(),
   code_verifier: text().notNull(),
   redirect: text(),
-  /** The session that this sign-in renews without a question. */
+  /** The session that this sign-in renews without user interaction. */
   renews: text(),
   expires_at: instant().notNull(),
 })

@@ -56,7 +56,7 @@ export const permit_rank_bundles = pgTable(
   (table) => [primaryKey({ columns: [table.rank_id, table.bundle_id] })],
 )
 
-/** What the academy said last, as a whole; nobody else writes here. */
+/** The academy's last response, complete; only the refresh writes here. */
 export const certifications = pgTable('certifications', {
   id: id(),
   source_id: text().notNull().unique(),
@@ -69,7 +69,7 @@ export const certifications = pgTable('certifications', {
   valid: boolean().notNull(),
 })
 
-/** One row: when they were last fetched. */
+/** A single row with the time of the last refresh. */
 export const certification_refreshes = pgTable('certification_refreshes', {
   id: integer().primaryKey(),
   refreshed_at: instant().notNull(),

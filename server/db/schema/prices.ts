@@ -1,4 +1,4 @@
-// What is paid for a product and what it is sold for.
+// Purchase prices and selling prices of products.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
@@ -31,7 +31,7 @@ export const purchase_prices = pgTable(
 
 const unit = () => text({ enum: ['EUR', 'PERCENT'] })
 
-/** Active rows of one product, catalog and actor never overlap (deferrable exclusion constraint in the migration). */
+/** Active rows of one product, catalogue and actor never overlap (deferrable exclusion constraint in the migration). */
 export const selling_prices = pgTable(
   'selling_prices',
   {

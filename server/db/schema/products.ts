@@ -1,4 +1,4 @@
-// Products, their codes, and where they come from.
+// Products, their codes, and their synchronisation with master data.
 import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -22,7 +22,10 @@ export const products = pgTable(
   'products',
   {
     id: id(),
-    /** Master data finds it by its letters as they stand; nobody else's may differ in case alone (`products_reference_key`). */
+    /**
+     * Master data identifies a product by the exact reference. References of two products may not differ only in case
+     * (`products_reference_key`).
+     */
     reference: text().notNull().unique(),
     manufacturer_reference: text(),
     mdm_designation: text().notNull(),
@@ -45,15 +48,15 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The image's address upstream; never fetched. */
+    /** The image's URL upstream; never fetched. */
     masterdata_image: text(),
-    /** The last upstream value of each field that master data owns, under the field's name; null where made by hand. */
+    /** The last upstream value of each field owned by master data, by field name; null for a product created by hand. */
     masterdata: jsonb().$type<Record<string, unknown>>(),
-    /** By which master data knows the product, where a person has given it another reference; null where both are one. */
+    /** The product's reference in master data, when a user has changed the reference here; otherwise null. */
     masterdata_reference: text(),
     masterdata_state: text({ enum: ['current', 'missing', 'failed'] }),
     masterdata_refreshed_at: instant(),
-    /** The fields of master data that a person has edited since. */
+    /** The fields owned by master data that a user has edited. */
     edited_fields: text()
       .array()
       .notNull()
@@ -70,7 +73,7 @@ export const products = pgTable(
         sql`${products.reference} || ' ' || coalesce(${products.manufacturer_reference}, '') || ' ' || ${products.mdm_designation} || ' ' || coalesce(${products.commercial_designation}, '') || ' ' || public.ean_text(${products.ean}, ${products.eans}) || ' ' || ${searchedBare(products.reference)} || ' ' || ${searchedBare(products.manufacturer_reference)}`,
       ),
     ),
-    /** By which it is found exactly (`codesOf` of the engine): its references without separators, its EANs without zeros before them. */
+    /** The exact search codes (`codesOf` of the engine): references without separators, EANs without leading zeros. */
     codes: text()
       .array()
       .generatedAlwaysAs(
@@ -82,13 +85,13 @@ export const products = pgTable(
     mdm_designation_sort: sortable((): AnyPgColumn => products.mdm_designation),
     commercial_designation_sort: sortable((): AnyPgColumn => products.commercial_designation),
   },
-  // Each order of the list has an index that ends with the id: a page is found in the index alone.
+  // Each sort order of the list has an index that ends with the id, so that a page is found in the index alone.
   (table) => [
     uniqueIndex('products_reference_key').on(sql`lower(${table.reference})`),
     uniqueIndex('products_masterdata_reference')
       .on(table.masterdata_reference)
       .where(sql`${table.masterdata_reference} is not null`),
-    // Two of former days may differ in case alone; nobody takes one in another case from now on.
+    // Not unique, because old rows may differ only in case; new ones are checked by the server.
     index('products_masterdata_reference_case')
       .on(sql`lower(${table.masterdata_reference})`)
       .where(sql`${table.masterdata_reference} is not null`),
@@ -105,13 +108,13 @@ export const products = pgTable(
     index('products_categorization').on(table.job_id, table.sub_job_id, table.family_id, table.sub_family_id),
     index('products_sub_job').on(table.sub_job_id),
     index('products_sub_family').on(table.sub_family_id),
-    // Carries the end as well: what is on sale is counted in the index alone.
+    // Includes the end date, so that products on sale are counted in the index alone.
     index('products_by_marketing_start').on(table.marketing_start_date, table.id, table.marketing_end_date),
     index('products_by_marketing_end').on(table.marketing_end_date, table.id),
   ],
 )
 
-/** The exact number of rows of large tables, kept by triggers, so that a list need not count. */
+/** The exact number of rows of large tables, maintained by triggers, so that a list need not count. */
 export const row_counts = pgTable('row_counts', { name: text().primaryKey(), total: bigint({ mode: 'number' }).notNull() })
 
 export const product_tags = pgTable(
@@ -154,12 +157,12 @@ export const synchronisations = pgTable('synchronisations', {
   updated: integer().notNull().default(0),
   unchanged: integer().notNull().default(0),
   refused: integer().notNull().default(0),
-  /** The last product id that is done: where a restart goes on. */
+  /** The id of the last processed product, from which a restart continues. */
   cursor: integer().notNull().default(0),
   cancel_requested: boolean().notNull().default(false),
   started_by: integer().references(() => users.id, { onDelete: 'set null' }),
   started_at: created_at(),
   ended_at: instant(),
-  /** Renewed while a process works on the run; an old one may be taken over. */
+  /** Renewed while a process works on the run; a run with an old heartbeat may be taken over. */
   heartbeat_at: created_at(),
 })

@@ -1,4 +1,4 @@
-// What products are sorted by: categories, manufacturers, tags, catalogues.
+// Reference data of products: categories, manufacturers, tags, catalogues.
 import { sql, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -35,7 +35,7 @@ export const manufacturers = pgTable(
     id: id(),
     name: text().notNull(),
     version: version(),
-    /** Folded once: every search of products looks for its words in all names. */
+    /** Stored folded, because every product search looks for its words in all manufacturer names. */
     search_text: text().generatedAlwaysAs((): SQL => fold(sql`${manufacturers.name}`)),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const manufacturers = pgTable(
   ],
 )
 
-/** Names that master data may still use for a manufacturer: those of the ones merged into it, and its own former ones. */
+/** Names that master data may still use for a manufacturer: its own previous names, and those of the manufacturers merged into it. */
 export const manufacturer_spellings = pgTable(
   'manufacturer_spellings',
   {

@@ -1,4 +1,4 @@
-// What is kept of requests: answers, the history, saved views, how lists were left.
+// Data about requests: stored responses, the history, saved views, remembered lists.
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
@@ -10,7 +10,7 @@ import type { SavedScreen } from '#contract/saved-views.ts'
 import { id, version, created_at, value } from './columns.ts'
 import { users } from './people.ts'
 
-/** The answers to creating requests, stored with their effect; kept 24 hours. */
+/** The responses to creating requests, stored in the transaction of their effect; kept for 24 hours. */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
@@ -20,14 +20,14 @@ export const idempotency_keys = pgTable(
     key: text().notNull(),
     request_hash: text().notNull(),
     answer: jsonb(),
-    /** What its author was allowed when it was answered. */
+    /** The author's rights at the time of the response. */
     rights: jsonb().$type<Access[]>().notNull().default([]),
     created_at: created_at(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] }), index('idempotency_keys_created').on(table.created_at)],
 )
 
-/** One row per changed field, written in the transaction of the change. Authors stay when users go. */
+/** One row per changed field, written in the transaction of the change. Authors are kept when their users are deleted. */
 export const activities = pgTable(
   'activities',
   {
@@ -71,7 +71,7 @@ export const saved_views = pgTable(
   (table) => [unique('saved_views_name_key').on(table.user_id, table.list, table.name)],
 )
 
-/** How a user left a list: its columns and density, and the view that was open. */
+/** How a user left a list: its columns and density, and the open view. */
 export const remembered_lists = pgTable(
   'remembered_lists',
   {

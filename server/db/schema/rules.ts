@@ -1,4 +1,4 @@
-// The rules of an offer, what they name and the cases that they are tried with.
+// The rules of an offer, the products they name, and their test cases.
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
 import { created_at, day, id, value } from './columns.ts'
@@ -7,7 +7,7 @@ import { users, zones } from './people.ts'
 import { products } from './products.ts'
 import { tags } from './reference.ts'
 
-/** Each row is one version of a rule; editing writes the next and leaves this one readable. */
+/** Each row is one version of a rule; editing writes the next one and keeps this one readable. */
 export const rules = pgTable(
   'rules',
   {
@@ -43,7 +43,7 @@ export const rule_tags = pgTable(
   (table) => [primaryKey({ columns: [table.rule_id, table.tag_id] })],
 )
 
-/** The articles that a version of a rule names, in its conditions and actions: one that a latest version names is not deleted. */
+/** The products named by the conditions and actions of a rule's version. A product named by a latest version cannot be deleted. */
 export const rule_products = pgTable(
   'rule_products',
   {
@@ -57,7 +57,7 @@ export const rule_products = pgTable(
   (table) => [primaryKey({ columns: [table.rule_id, table.product_id] }), index('rule_products_product').on(table.product_id)],
 )
 
-/** What the rules of an offer are tried with: a configuration, and what they should make of it. */
+/** The test cases of an offer's rules: a configuration and its expected results. */
 export const rule_cases = pgTable(
   'rule_cases',
   {

@@ -1,4 +1,4 @@
-// The child rows of a row: what is given replaces what is stored, and a child that goes on keeps its id.
+// Replaces the child rows of a row by the given ones; a child that remains keeps its id.
 import { isDeepStrictEqual } from 'node:util'
 
 import { ORPCError } from '@orpc/server'
@@ -15,13 +15,13 @@ export interface Part {
   table: PgTable
   /** The column that points to the parent. */
   parent: PgColumn
-  /** What tells one child from another: its id, or what it alone points to. */
+  /** Identifies a child: its id, or the only thing that it points to. */
   key: PgColumn
-  /** What history says of the children as they are stored; null where there are none. */
+  /** The history value of the stored children; null when there are none. */
   historyValue(db: Db, parent: number): Promise<unknown>
 }
 
-/** Deletes, changes and inserts what differs. Throws BAD_REQUEST for the id of a child that the parent does not have. */
+/** Deletes, updates and inserts the rows that differ. Throws BAD_REQUEST for the id of a child that the parent does not have. */
 export async function replaceChildren(
   tx: Tx,
   part: Omit<Part, 'historyValue'>,
@@ -32,7 +32,7 @@ export async function replaceChildren(
   const { table, key } = part
   const mine = eq(part.parent, parent)
   const stored = new Map((await tx.select().from(table).where(mine)).map((row) => [row[key.name], row]))
-  // Whoever gives a child twice means it once.
+  // Of duplicate children, the last one is used.
   const wanted = [...new Map(rows.map((row, at) => [row[key.name] ?? `new ${at}`, row])).values()]
   const generated = key.generatedIdentity !== undefined
   const errors = generated ? unknownRows(stored, rows, field, key.name) : []
@@ -52,6 +52,6 @@ export async function replaceChildren(
   if (added.length > 0) await tx.insert(table).values(added.map((row) => ({ ...row, [part.parent.name]: parent })))
 }
 
-/** What is refused of rows whose key the parent does not have. */
+/** The errors for rows whose key the parent does not have. */
 export const unknownRows = (stored: { has: (key: unknown) => boolean }, rows: readonly ChildRow[], field: string, key = 'id') =>
   rows.flatMap((row, at) => (row[key] !== undefined && !stored.has(row[key]) ? [{ field: `${field}.${at}.${key}`, key: 'unknown' }] : []))

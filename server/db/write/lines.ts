@@ -1,4 +1,4 @@
-// Lines that belong to a row: the whole set is written under the row's version, with one row of history for each changed line.
+// Lines that belong to a row: the whole set is written under the row's version, with one history row per changed line.
 import { isDeepStrictEqual } from 'node:util'
 
 import type { InferSelectModel } from 'drizzle-orm'
@@ -13,22 +13,22 @@ import { type Columns, saveRow } from './rows.ts'
 import { asStored } from './sent-again.ts'
 
 export interface LineSet<Row extends { id: number }> {
-  /** What history calls a line. */
+  /** The name of a line's field in the history. */
   field: string
   part: Omit<Part, 'historyValue'>
-  /** In their order. */
+  /** In order. */
   read(db: Db, owner_id: number): Promise<Row[]>
-  /** What is stored of a line. */
+  /** The stored columns of a line. */
   columnsOf(row: Row): ChildRow
-  /** What history keeps of a line. */
+  /** The history value of a line. */
   recorded(row: Row): Record<string, unknown>
-  /** Lines are put into an order by hand. */
+  /** Set when users order the lines. */
   ordered?: true
 }
 
 /**
- * Writes what differs of the set and of its owner's own `columns`; where nothing does, the version stays and nothing is returned.
- * Otherwise the owner as it was saved, and the lines as they were. Throws BAD_REQUEST for an unknown id.
+ * Writes the differences of the set and of its owner's `columns`. Returns the saved owner and the previous lines, or undefined when nothing
+ * differs; the version then stays. Throws BAD_REQUEST for an unknown id.
  */
 export async function writeLines<Table extends VersionedTable, Row extends { id: number }>(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function writeLines<Table extends VersionedTable, Row extends { id:
   const known = new Map(before.map((row) => [row.id, { id: row.id, ...set.columnsOf(row) }]))
   const ordered: ChildRow[] = given.map((row, at) => (set.ordered ? { ...row, position: at + 1 } : row))
   const placed = isOvertaken(tx) ? asStored(ordered, [...known.values()]) : ordered
-  // Of what is kept as it was the id is enough.
+  // For an unchanged line, the id is enough.
   const rows = placed.map((row) => (isDeepStrictEqual(known.get(Number(row['id'])), row) ? { id: row['id'] } : row))
   await replaceChildren(tx, set.part, id, rows, 'items')
   const own = Object.entries(columns).flatMap(([field, new_value]): FieldChange[] => {
@@ -54,7 +54,7 @@ export async function writeLines<Table extends VersionedTable, Row extends { id:
   return history.length > 0 ? { saved: await saveRow(tx, of, owner, columns, history), before } : undefined
 }
 
-/** What history says of lines that go with what they belong to. */
+/** The history of lines that are deleted with their owner. */
 export const linesGone = async <Row extends { id: number }>(db: Db, set: LineSet<Row>, owner_id: number): Promise<FieldChange[]> =>
   changesOf(set, await set.read(db, owner_id), [])
 
@@ -62,7 +62,7 @@ function changesOf<Row extends { id: number }>({ field, recorded, ordered }: Lin
   const [former, present] = [new Map(before.map((row) => [row.id, row])), new Set(after.map(({ id }) => id))]
   const place = (id: number) => before.findIndex((row) => row.id === id)
   const kept = after.filter(({ id }) => former.has(id))
-  // What only made room for others has not moved.
+  // Lines that only shifted to make room for others have not moved.
   const still = new Set(longestRising(kept.map(({ id }) => place(id))))
   const moved = (id: number) => ordered && !still.has(place(id))
   return [

@@ -1,4 +1,4 @@
-// Rows that are written under a version: what can be written, and reading it locked.
+// Rows written under a version: how to describe them, and how to read them locked.
 import { ORPCError } from '@orpc/server'
 import { and, asc, desc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -15,37 +15,37 @@ export interface VersionedTable extends PgTable {
   version: PgColumn
 }
 
-/** What can be written, and how its history tells it. */
+/** Describes rows that can be written, and their history. */
 export interface Writable<Table extends VersionedTable, Field extends string = string> {
   table: Table
-  /** The word of its history; null where nobody but its owner ever sees or changes it, and none is kept. */
+  /** The entity of its history; null for rows that only their owner sees and changes, which have no history. */
   entity: HistoryEntity | null
-  /** What history says of a stored row, where that is not its columns. */
+  /** The history values of a stored row, when they differ from its columns. */
   recorded?(row: InferSelectModel<Table>): Record<string, unknown>
-  /** Columns that point to other rows: history keeps the names that those had. */
+  /** Columns that point to other rows: history stores the names of these rows. */
   named?: NamedFields
-  /** Child rows, each kind one field of the history. */
+  /** Child rows, each kind as one field of the history. */
   parts?: Record<Field, Part>
-  /** Rows that are told as a field of what they belong to have their history there. */
+  /** Rows whose history is a field of their owner's history. */
   belongs?: {
     to(row: InferSelectModel<Table>): { entity: HistoryEntity; id: number }
     as: string
-    /** Tells it to others whom it reaches. */
+    /** Records the change for other entities that it affects. */
     also?(tx: Tx, row: InferSelectModel<Table>, change: FieldChange): Promise<void>
   }
-  /** What history says of what goes with a deleted row, beside its parts. */
+  /** The history of rows that are deleted with this one, beside its parts. */
   goesWith?(db: Db, id: number): Promise<FieldChange[]>
   /** Only these rows exist for the writer. */
   within?: SQL
 }
 
-/** What people write under the version that they have read. */
+/** Rows that users write under the version that they have read. */
 export interface Versioned<Table extends VersionedTable, Field extends string = string> extends Writable<Table, Field> {
-  /** The row as the API returns it: what whoever comes too late is shown. */
+  /** The row as the API returns it, for a conflict. */
   current(db: Db, id: number): Promise<unknown>
 }
 
-/** A row as it was read. */
+/** A row's id with the version that was read. */
 export interface Wanted {
   id: number
   version: number
@@ -55,7 +55,7 @@ export interface Wanted {
 export type Locked<Row> = Row & { id: number; version: number } & { readonly [LOCKED]: true }
 declare const LOCKED: unique symbol
 
-/** Reads a row for writing, whatever its version: for programs, and for what follows from another write. Throws NOT_FOUND. */
+/** Locks and reads a row regardless of its version, for programs and for consequences of another write. Throws NOT_FOUND. */
 export async function lockRow<Table extends VersionedTable>(
   tx: Tx,
   of: Writable<Table>,
@@ -67,8 +67,8 @@ export async function lockRow<Table extends VersionedTable>(
 }
 
 /**
- * Reads rows for writing, always in the order of their ids, so that two writers wait for each other in no circle. The text of `where`
- * is one of few: it is prepared.
+ * Locks and reads rows, always in the order of their ids, so that two writers cannot deadlock. The query is prepared, so `where` must be
+ * one of few texts.
  */
 export async function lockRows<Table extends VersionedTable>(
   tx: Tx,
@@ -82,8 +82,8 @@ export async function lockRows<Table extends VersionedTable>(
 }
 
 /**
- * Reads a row for writing. Throws NOT_FOUND. Where it no longer has the version that the writer read, whatever changes something
- * throws CONFLICT.
+ * Locks and reads a row. Throws NOT_FOUND. If it no longer has the version that the writer read, any change in this transaction throws
+ * CONFLICT.
  */
 export async function lockVersion<Table extends VersionedTable>(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function lockVersion<Table extends VersionedTable>(
   return row
 }
 
-/** Of a locked row that no longer has the version that the writer read: from here on whatever changes something throws CONFLICT. */
+/** Checks the version of a locked row: if it differs from the one that the writer read, any change in this transaction throws CONFLICT. */
 export async function checkVersion<Table extends VersionedTable>(
   tx: Tx,
   of: Versioned<Table>,
@@ -105,12 +105,12 @@ export async function checkVersion<Table extends VersionedTable>(
   if (row.version === version) return
   const current = await of.current(tx, row.id)
   const conflict = new ORPCError('CONFLICT', { defined: true, data: { current, ...(await lastChange(tx, of, row)) } })
-  // A version that never was is none that anybody read.
+  // A version higher than the stored one cannot have been read: reject it.
   if (version > row.version) throw conflict
   overtake(tx, conflict)
 }
 
-/** Who changed the row last, if that was a person, and when. */
+/** The user who changed the row last (null for a program), and the time. */
 async function lastChange<Table extends VersionedTable>(tx: Db, of: Writable<Table>, row: InferSelectModel<Table>) {
   const { id } = keyOf(row)
   const owner = of.belongs?.to(row) ?? (of.entity && { entity: of.entity, id })
@@ -122,7 +122,7 @@ async function lastChange<Table extends VersionedTable>(tx: Db, of: Writable<Tab
   return await lastChangeOf(tx, owner, own)
 }
 
-/** Who changed a thing last, if that was a person, and when; `own`: what of its history counts, where that is not all. */
+/** The user who last changed a thing (null for a program), and the time. `own` restricts the history entries that count. */
 export async function lastChangeOf(db: Db, owner: { entity: HistoryEntity; id: number }, own?: SQL) {
   const [last] = await db
     .select({ id: activities.author_id, name: activities.author_name, date: activities.date })

@@ -16,7 +16,7 @@ import {
 import { type ChildRow, type Part, replaceChildren } from './children.ts'
 import { keyOf, type Locked, lockVersion, type Versioned, type VersionedTable, type Wanted, type Writable } from './locks.ts'
 
-/** The columns that a write gives; an absent one stays as it is. */
+/** The columns to write; absent ones keep their value. */
 export type Columns<Table extends VersionedTable> = { [Name in keyof InferInsertModel<Table>]?: InferInsertModel<Table>[Name] | undefined }
 interface Aggregate<Table extends VersionedTable, Field extends string> {
   set?: Columns<Table>
@@ -24,7 +24,7 @@ interface Aggregate<Table extends VersionedTable, Field extends string> {
 }
 type Children<Field extends string> = { [Name in Field]?: ChildRow[] | undefined }
 
-/** Inserts a row with its children and returns it. `history` says it in other words than the row's own. */
+/** Inserts a row with its children and returns it. `history` replaces the changes recorded by default. */
 export async function insertRow<Table extends VersionedTable, Field extends string>(
   tx: Tx,
   of: Writable<Table, Field>,
@@ -36,7 +36,7 @@ export async function insertRow<Table extends VersionedTable, Field extends stri
   return await begun(tx, of, values, row as Locked<InferSelectModel<Table>>, children, history)
 }
 
-/** As `insertRow`; undefined where the database has such a row already. */
+/** Like `insertRow`; returns undefined when the database already has such a row. */
 export async function insertMissing<Table extends VersionedTable, Field extends string>(
   tx: Tx,
   of: Writable<Table, Field>,
@@ -66,8 +66,8 @@ async function begun<Table extends VersionedTable, Field extends string>(
 }
 
 /**
- * Writes what differs in the columns that `changesOf` returns, and returns the row. It sees the locked row and throws what does
- * not fit. Where nothing differs nothing is written. Throws NOT_FOUND, or CONFLICT with what is stored and who changed it.
+ * Updates the columns returned by `changesOf` that differ, and returns the row. `changesOf` receives the locked row and may throw
+ * validation errors. When nothing differs, nothing is written. Throws NOT_FOUND, or CONFLICT with the stored row and its last author.
  */
 export async function updateVersioned<Table extends VersionedTable>(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function updateVersioned<Table extends VersionedTable>(
   return await writeAggregate(tx, of, wanted, async (row) => ({ set: await changesOf(row) }))
 }
 
-/** As `updateVersioned`, with child rows: those that are given replace the stored ones, which keep their ids where they go on. */
+/** Like `updateVersioned`, with child rows: the given ones replace the stored ones, which keep their ids where they remain. */
 export async function writeAggregate<Table extends VersionedTable, Field extends string>(
   tx: Tx,
   of: Versioned<Table, Field>,
@@ -97,7 +97,7 @@ export async function writeAggregate<Table extends VersionedTable, Field extends
   return changed.length + parts.length > 0 ? await saveRow(tx, of, row, columns, [...history, ...parts]) : row
 }
 
-/** Deletes the row. `check` sees it locked and throws what stands against it. Throws NOT_FOUND and CONFLICT as above. */
+/** Deletes a row. `check` receives it locked and may throw the reasons against it. Throws NOT_FOUND and CONFLICT as above. */
 export async function deleteVersioned<Table extends VersionedTable, Field extends string>(
   tx: Tx,
   of: Versioned<Table, Field>,
@@ -110,7 +110,7 @@ export async function deleteVersioned<Table extends VersionedTable, Field extend
   return row
 }
 
-/** Deletes a locked row with its history. `extra` is what history says beside the row itself. */
+/** Deletes a locked row and records its history. `extra` adds history entries. */
 export async function deleteRow<Table extends VersionedTable>(
   tx: Tx,
   of: Writable<Table>,
@@ -125,7 +125,7 @@ export async function deleteRow<Table extends VersionedTable>(
   await record(tx, of, row, null, [...gone, ...along, ...extra])
 }
 
-/** Writes columns of a locked row, raises its version and records `history`, which may say it in other words. Returns the row. */
+/** Writes columns of a locked row, increments its version and records `history`, which need not match the columns. Returns the row. */
 export async function saveRow<Table extends VersionedTable>(
   tx: Tx,
   of: Writable<Table>,
@@ -145,7 +145,7 @@ export async function saveRow<Table extends VersionedTable>(
   return saved
 }
 
-/** History of the row itself, or of the field that it is of what it belongs to. */
+/** Records the history of the row itself, or as a field of its owner. */
 async function record<Table extends VersionedTable>(
   tx: Tx,
   { entity, belongs, named, recorded }: Writable<Table>,
@@ -166,7 +166,7 @@ async function record<Table extends VersionedTable>(
   }
 }
 
-/** When and by whom, in tables that keep it. */
+/** The time and author of the change, for tables that have these columns. */
 function stampOf(tx: Tx, table: PgTable): Record<string, unknown> {
   const columns = getTableColumns(table)
   return {
@@ -175,7 +175,7 @@ function stampOf(tx: Tx, table: PgTable): Record<string, unknown> {
   }
 }
 
-/** What history says of the children, of all kinds or of those that are `among` these. */
+/** The history values of the children: all kinds, or only those in `among`. */
 async function partsOf<Table extends VersionedTable, Field extends string>(
   tx: Tx,
   { parts }: Writable<Table, Field>,

@@ -1,7 +1,7 @@
-// What is sent once more under the version that was read with: rows that it adds may have been stored by its first try.
+// Repeated writes: a request sent twice under the same version may find that its first attempt has already stored the rows that it adds.
 import { isDeepStrictEqual } from 'node:util'
 
-/** What is new in `given` gets the id of the first stored row that says the same and that nothing in `given` is. */
+/** Gives each new row of `given` the id of the first stored row with the same content that no given row refers to. */
 export function asStored<Given extends { id?: unknown }, Stored extends { id: number }>(
   given: readonly Given[],
   stored: readonly Stored[],
@@ -16,6 +16,6 @@ export function asStored<Given extends { id?: unknown }, Stored extends { id: nu
   })
 }
 
-/** Whether `stored` has everything that is said. */
+/** Whether `stored` has the same value for every given field. */
 export const says = (said: object, stored: object): boolean =>
   Object.entries(said).every(([field, value]) => value === undefined || isDeepStrictEqual(value, Reflect.get(stored, field)))

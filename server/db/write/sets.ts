@@ -1,4 +1,4 @@
-// Writes many rows in one statement: version check, change and history stand or fall together, however many rows there are.
+// Writes many rows in one statement, including version check, change and history, however many rows there are.
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
@@ -16,7 +16,7 @@ import {
 } from '../write.ts'
 import type { VersionedTable, Writable } from './locks.ts'
 
-/** One row's change: its columns, and what history says of it. A row without any history keeps its version. */
+/** The change of one row: its columns and history. A row without any history keeps its version. */
 export interface Write {
   id: number
   version: number
@@ -30,8 +30,8 @@ export interface Written {
 }
 
 /**
- * Writes what still has the version that it was read with, and returns that: what is missing had another one, or is gone.
- * Given a context instead of a transaction, its one statement is the transaction.
+ * Writes the rows that still have the version that was read, and returns them; missing ones had another version, or no longer exist. With a
+ * context instead of a transaction, its single statement is the transaction.
  */
 export async function updateMany<Table extends VersionedTable>(
   at: Tx | Writing,
@@ -48,23 +48,23 @@ export async function updateMany<Table extends VersionedTable>(
   return await run<Written>(db, { text: updateOf(table), parameters }, { prepare: true })
 }
 
-/** What a row has after a write that changes it: known before the database says so. */
+/** The version of a row after a change, known before the database returns it. */
 export const versionAfter = (version: number): number => version + 1
 
-/** Runs a statement whose `$1` is `batch` as JSON, and whose `$2` and `$3` are the author; `more` are the next ones. */
+/** Runs a statement whose `$1` is `batch` as JSON, and whose `$2` and `$3` are the author; `more` are the next parameters. */
 export const writeBatch = <Result>(tx: Tx, text: string, batch: readonly unknown[], ...more: unknown[]): Promise<Result[]> =>
   run<Result>(tx, { text, parameters: [JSON.stringify(batch), ...authorParameters(tx), ...more] }, { prepare: true })
 
-/** Of rows that changed with what they belong to, whose history tells it. They are locked with that. */
+/** Increments the versions of rows whose change is recorded in their owner's history. The caller has locked the owner. */
 export const raiseVersions = async (tx: Tx, table: 'bundles', ids: readonly (number | undefined)[]): Promise<void> => {
   const text = `update ${table} set version = version + 1 where id in (select value::int from jsonb_array_elements_text($1::jsonb))`
   await run(tx, { text, parameters: [JSON.stringify(ids)] }, { prepare: true })
 }
 
-/** Always by id: two writers of the same rows wait for each other instead of blocking each other. */
+/** Sorts by id, so that two writers of the same rows wait for each other instead of deadlocking. */
 export const inOrder = <Row extends { id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id)
 
-/** The part of an `update` that raises the version of `row`, and says who wrote it when; `only` is a condition, as SQL. */
+/** The part of an `update` that increments the version of `row` and sets its author and time; `only` is a condition, as SQL. */
 export const raised = (row: string, only = 'true'): string =>
   `version = ${row}.version + (${only})::int, updated_at = case when ${only} then now() else ${row}.updated_at end,
     updated_by = case when ${only} then $2::int else ${row}.updated_by end`

@@ -1,4 +1,4 @@
-// The terms of sale: every save is a version, a published one applies from its day on, and each is printed for a subsidiary.
+// The terms of sale: every save is a version, a published version applies from its day on, and each is printed for a subsidiary.
 import { ORPCError } from '@orpc/server'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
@@ -36,7 +36,7 @@ export const cgv = {
   }),
   save: os.cgv.save.handler(async ({ input, context }) => {
     const { saved, warnings } = await inTransaction(context, async (tx) => await write(tx, input))
-    // Laid out when nobody waits for the row any more.
+    // The pages are laid out after the transaction, when the row is no longer locked.
     return { ...(await asRead(context.db, saved)), warnings }
   }),
   preview: os.cgv.preview.handler(async ({ input: { content, zone, pdf }, context, errors }) => {
@@ -96,7 +96,7 @@ const head = {
   author_id: table.created_by,
   author: users.name,
 }
-/** Without their texts, which are long and, in time, many. */
+/** Without their texts, which are long and become many. */
 const heads = async (db: Db) =>
   await db.select(head).from(table).leftJoin(users, eq(users.id, table.created_by)).orderBy(desc(table.version_number))
 
@@ -118,7 +118,7 @@ async function last(db: Db): Promise<Row | undefined> {
   return newest && (await versions(db, eq(table.id, newest.id)))[0]
 }
 
-/** The version that applies on the day; the last where none does yet. */
+/** The version that applies on the day; the latest one if none applies yet. */
 async function applying({ db, day }: { db: Db; day: string }): Promise<Row | undefined> {
   const dated = await db.select({ version_number: table.version_number, published_from: table.published_from }).from(table)
   const found = applyingOn(dated, day)
@@ -145,7 +145,7 @@ const asRead = async (db: Db, row: Row): Promise<Cgv> => ({
   version: row.version_number,
 })
 
-/** A published version with the values that it was published with, a draft with those of today. */
+/** A published version uses the values at its publication, a draft those of today. */
 const valuesIn = async (db: Db, row: Row) => (row.published_from === null ? (await readValues(db)).values : valuesOf(row.variables))
 
 async function sheetOf(db: Db, row: Row, zone: string | null): Promise<Sheet> {

@@ -1,11 +1,11 @@
-// A text that is given to be stored: its titles as articles, without the numbers that they get anyway.
+// Prepares a text for storing: its titles become articles, without the numbers that are added automatically.
 import { outlineOf } from '#engine/terms/outline.ts'
 
 import { type Block, readText, type Run } from './text.ts'
 
 type Heading = Extract<Block, { kind: 'heading' }>
 
-/** As `readText`; the title of the document and titles below sub-articles become paragraphs in bold. */
+/** Like `readText`; the title of the document and titles below sub-articles become paragraphs in bold. */
 export function readGiven(html: string): Block[] {
   const blocks = readText(html)
   const headings = blocks.filter((block): block is Heading => block.kind === 'heading')
@@ -22,7 +22,7 @@ export function readGiven(html: string): Block[] {
 
 const textOf = (run: Run): string => ('text' in run ? run.text : '\ufffc')
 
-/** Without so many letters at the beginning. */
+/** Removes so many letters at the beginning. */
 function without(runs: readonly Run[], letters: number): Run[] {
   const [first, ...others] = runs
   if (!first || letters === 0) return [...runs]

@@ -1,4 +1,4 @@
-// The terms of sale on paper: for one subsidiary, with the values that hold there. What counts pages is what makes the PDF.
+// Prints the terms of sale for one subsidiary with its values. Pages are counted in the same way as the PDF is made.
 import { createHash } from 'node:crypto'
 
 import { cgvVariables, valueIn } from '#contract/cgv/variables.ts'
@@ -19,7 +19,7 @@ export interface Sheet {
   published_from: string | null
 }
 
-/** What is printed: the text with its values, as data. */
+/** The data to print: the text with its values. */
 function dataOf({ blocks, values, zone, version_number, published_from }: Sheet) {
   const day = published_from && printedDay(published_from)
   const shown = (run: Run) => {
@@ -43,13 +43,13 @@ function dataOf({ blocks, values, zone, version_number, published_from }: Sheet)
   }
 }
 
-/** The PDF; null where it could not be made. */
+/** The PDF, or null when it could not be made. */
 export const printTerms = async (sheet: Sheet) => await print('cgv', dataOf(sheet))
 
 const counted = new Map<string, number>()
 const REMEMBERED = 50
 
-/** How many pages the PDF has, of the very same compilation; null where it could not be made. */
+/** The number of pages of the PDF, from the same compilation; null when it could not be made. */
 export async function countPages(sheet: Sheet): Promise<number | null> {
   const data = dataOf(sheet)
   const key = createHash('sha256').update(JSON.stringify(data)).digest('base64')
@@ -63,7 +63,7 @@ export async function countPages(sheet: Sheet): Promise<number | null> {
   return printed.pages
 }
 
-/** What will not come out of a text and of the values that it asks for. It warns, and stops no publication. */
+/** Warnings about letters in the text and its values that cannot be printed. They do not prevent publication. */
 export function unprintedIn(blocks: readonly Block[], values: Values): FieldError[] {
   const said = runsWithin(blocks).flatMap((run) => {
     if ('text' in run) return [run.text]

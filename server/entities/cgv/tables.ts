@@ -1,27 +1,27 @@
-// Tables with merged cells: every cell in its place, rows that are equally wide.
+// Normalizes tables with merged cells, so that every cell has its place and all rows have the same width.
 import type { Block } from './text.ts'
 
 export interface Cell {
   is_head: boolean
   blocks: Block[]
-  /** How many columns and rows it takes. */
+  /** The numbers of columns and rows that it spans. */
   colspan: number
   rowspan: number
 }
 
-/** What a cell may say of itself. */
+/** Reads a colspan or rowspan attribute; invalid values count as 1. */
 export const spanOf = (text: string | undefined, most: number): number => {
   const span = Number(text ?? 1)
   return Number.isInteger(span) && span >= 1 ? Math.min(span, most) : 1
 }
 
 /**
- * Rows of which each is as wide as the widest: cells that would reach below the table end with it, of two that would cover the same place the
- * later one moves to the right, and rows without a cell of their own go.
+ * Makes all rows as wide as the widest one. Cells that would reach below the table end with it; of two cells that cover the same place, the
+ * later one moves to the right; rows without a cell of their own are removed.
  */
 export function evened(given: readonly Cell[][]): Cell[][] {
   const rows = withoutEmptyRows(given)
-  /** Which places each row's cells take, and those above reach into. */
+  /** The places taken in each row by its cells and by cells that reach into it from above. */
   const taken: boolean[][] = rows.map(() => [])
   const placed = rows.map((row, y) =>
     row.map((cell) => {
@@ -49,7 +49,7 @@ function mark(taken: boolean[][], y: number, x: number): void {
   places[x] = true
 }
 
-/** A row that those above cover whole is none: they reach one row less far. */
+/** Removes rows that are completely covered from above; the covering cells then span one row less. */
 function withoutEmptyRows(rows: readonly Cell[][]): Cell[][] {
   return rows.flatMap((row, y) =>
     row.length === 0

@@ -1,4 +1,4 @@
-// The text of the terms of sale as a tree of the editor's vocabulary: read from any HTML, written as HTML again, printed from.
+// The terms of sale as a tree of the editor's elements: read from any HTML, written as HTML, and printed.
 import { parseDocument } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 
@@ -9,20 +9,20 @@ import { withoutControls } from '../../resources/rich-text.ts'
 import { badRequest } from '../../rpc/base.ts'
 import { type Cell, evened, spanOf } from './tables.ts'
 
-/** A part of a sentence: text with its marks, a variable, or a new line. */
+/** A part of a sentence: text with its marks, a variable, or a line break. */
 export type Run = { text: string; bold: boolean; italic: boolean } | { variable: string; bold: boolean; italic: boolean } | { break: true }
 export type Block =
-  /** In a stored text on level 2 or 3; as it is given, on those of HTML. */
+  /** In a stored text at level 2 or 3; in a given text at any HTML level. */
   | { kind: 'heading'; level: number; runs: Run[] }
   | { kind: 'paragraph'; runs: Run[] }
   /** `start` is the number of the first item. */
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'table'; rows: Cell[][] }
   | { kind: 'page_break' }
-  /** What an article says in one subsidiary instead; under the same title. It stands in the article, after the common text. */
+  /** The text of an article for one subsidiary, under the same title. It is part of the article, after the common text. */
   | { kind: 'variant'; zone: string; blocks: Block[] }
 
-/** Also what nobody knows: it is said, and not dropped. */
+/** Also matches unknown variables, which are reported instead of dropped. */
 const VARIABLE = /^[^"'<>&\p{Cc}]{1,500}$/u
 const ZONE = /^[^"&<>]{1,20}$/
 const options: sanitize.IOptions = {
@@ -71,10 +71,10 @@ const options: sanitize.IOptions = {
   },
 }
 
-/** More than anybody writes, and what a page maker can be kept busy with. */
+/** More than any real text has, and the limits of what may keep the PDF maker busy. */
 const MOST = { blocks: 6_000, cells: 4_000, columns: 12, page_breaks: 150 }
 
-/** What of any HTML terms of sale are made of; empty paragraphs and articles go. Throws BAD_REQUEST where there is too much of it. */
+/** Reads any HTML as terms of sale; empty paragraphs and articles are dropped. Throws BAD_REQUEST when the limits are exceeded. */
 export function readText(html: string): Block[] {
   const clean = sanitize(
     withoutControls(html)
@@ -111,18 +111,18 @@ function measure(blocks: readonly Block[], count: typeof MOST): void {
 const isTitle = (block: Block) => block.kind === 'heading' && block.level === 2
 const zoneOf = (block: Block) => (block.kind === 'variant' ? block.zone : undefined)
 
-/** The variants of an article follow its common text, before the pages that begin after it. */
+/** Moves the variants of an article after its common text, and before the page breaks that follow it. */
 function withVariantsLast(article: Block[]): Block[] {
   const common = article.filter((block) => block.kind !== 'variant')
   const end = common.findLastIndex(({ kind }) => kind !== 'page_break') + 1
   return [...common.slice(0, end), ...article.filter(({ kind }) => kind === 'variant'), ...common.slice(end)]
 }
 
-/** What counts in a subsidiary, without what is said of others. */
+/** The text that applies in a subsidiary, without the variants of others. */
 export const textIn = (blocks: readonly Block[], zone: string): Block[] =>
   inZone(blocks, zone, { isTitle, zoneOf }).flatMap((block) => (block.kind === 'variant' ? block.blocks : [block]))
 
-/** The subsidiaries that a text has variants for, in the order in which they stand, those of an article that has two of one named twice. */
+/** The subsidiaries for which a text has variants, in order; `doubled` are those with two variants in the same article. */
 export function variantsOf(blocks: readonly Block[]): { zones: string[]; doubled: string[] } {
   const perArticle = articlesOf(blocks, isTitle).map((article) => article.flatMap((block) => zoneOf(block) ?? []))
   const doubled = perArticle.flatMap((zones) => zones.filter((zone, at) => zones.indexOf(zone) < at))
@@ -139,7 +139,10 @@ const nameOf = (node: Node): string | null => ('name' in node ? node.name : null
 const childrenOf = (node: Node): Node[] => ('children' in node ? node.children : [])
 const isInline = (node: Node) => ('data' in node ? true : INLINE.has(nameOf(node) ?? ''))
 
-/** What may stand there: everything at the top, all but an article or a variant within a variant, paragraphs and lists within a list or a cell. */
+/**
+ * Builds blocks of the elements allowed in a context: everything at the top, everything except an article or a variant within a variant,
+ * paragraphs and lists within a list or a cell.
+ */
 function blocksOf(nodes: readonly Node[], within: 'all' | 'variant' | 'part'): Block[] {
   const blocks: Block[] = []
   let loose: Node[] = []
@@ -151,7 +154,7 @@ function blocksOf(nodes: readonly Node[], within: 'all' | 'variant' | 'part'): B
     loose = []
   }
   for (const node of nodes) {
-    // A block that stands within a mark, as other programs write it, is not lost: its marks are.
+    // Other programs put blocks inside marks: the block is kept, its marks are lost.
     if (isInline(node) && !childrenOf(node).some((child) => !isInline(child))) {
       loose.push(node)
       continue
@@ -182,7 +185,7 @@ function blocksOf(nodes: readonly Node[], within: 'all' | 'variant' | 'part'): B
 const attributeOf = (node: Node, name: string): string | undefined => ('attribs' in node ? node.attribs[name] : undefined)
 const numberOf = (text: string | undefined): number | undefined => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : undefined)
 
-/** The list, or several where an item has another number than the one after the one before it. */
+/** Converts a list; it is split where an item's number does not follow the previous one. */
 function listsOf(list: Node): Block[] {
   const ordered = nameOf(list) === 'ol'
   const lists: Extract<Block, { kind: 'list' }>[] = []
@@ -210,7 +213,10 @@ const cellsOf = (row: Node): Cell[] =>
       rowspan: spanOf(attributeOf(cell, 'rowspan'), MOST.cells),
     }))
 
-/** One space between words, none at the ends, neighbours of the same look joined; where all is one line, a new line is a space. */
+/**
+ * Normalizes runs: single spaces between words, none at the ends, neighbours with the same marks joined. In a single line, a line break
+ * becomes a space.
+ */
 function runsOf(nodes: readonly Node[], { isOneLine = false } = {}): Run[] {
   const runs: Run[] = []
   const add = (text: string, marks: Marks) => {
@@ -239,7 +245,7 @@ function runsOf(nodes: readonly Node[], { isOneLine = false } = {}): Run[] {
   return runs
 }
 
-/** The tree as the editor's HTML; reading it again gives the same tree. */
+/** Writes the tree as the editor's HTML; reading it again gives the same tree. */
 export const htmlOf = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('')
 
 function blockHtml(block: Block): string {
@@ -272,12 +278,12 @@ const runsHtml = (runs: readonly Run[]): string =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The keys of the variables that a text names, each once, in the order in which they stand. */
+/** The keys of the variables in a text, each once, in order. */
 export const variablesIn = (blocks: readonly Block[]): string[] => [
   ...new Set(runsWithin(blocks).flatMap((run) => ('variable' in run ? [run.variable] : []))),
 ]
 
-/** All that is said, variants, lists and cells as well. */
+/** All runs, including those in variants, lists and cells. */
 export const runsWithin = (blocks: readonly Block[]): Run[] =>
   blocks.flatMap((block) => {
     if ('runs' in block) return block.runs

@@ -1,4 +1,4 @@
-// The values of what differs between subsidiaries: read, written, and missed where a text asks for one that is not there.
+// The values that differ between subsidiaries: reading, writing, and reporting those that a text lacks.
 import { asc } from 'drizzle-orm'
 
 import { type CgvVariable, cgvVariableKeys, cgvVariables, type CgvVariables, derivedVariables, valueIn } from '#contract/cgv/variables.ts'
@@ -12,23 +12,23 @@ import { insertMissing, updateVersioned } from '../../db/write/rows.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
 import { type Block, textIn, variablesIn, variantsOf } from './text.ts'
 
-/** By variable and by subsidiary, "" for all that have none of their own. */
+/** By variable and by subsidiary; "" is the default for all others. */
 export type Values = Partial<Record<CgvVariable, Record<string, string>>>
 export type Zone = typeof zones.$inferSelect
 
-/** As they are stored, where they are. */
+/** The stored values, or none. */
 export const valuesOf = (stored: unknown): Values => (stored as Values | null | undefined) ?? {}
 const recorded = (row: typeof table.$inferSelect) =>
   Object.fromEntries(cgvVariableKeys.map((key) => [key, valuesOf(row.variables)[key] ?? null]))
 export const variableSet: Versioned<typeof table> = { table, entity: 'cgv', recorded, current: readVariables }
 
-/** Nobody has written one yet: version 1, and no id. */
+/** When nothing is stored yet: version 1, and no id. */
 export async function readValues(db: Db): Promise<{ id: number | null; values: Values; version: number }> {
   const [row] = await db.select().from(table)
   return { id: row?.id ?? null, values: valuesOf(row?.variables), version: row?.version ?? 1 }
 }
 
-/** As they are read: every variable, also those without a value. */
+/** All variables, including those without a value. */
 export async function readVariables(db: Db): Promise<CgvVariables> {
   const { id, values, version } = await readValues(db)
   return { id, items: itemsOf(values), version }
@@ -37,7 +37,7 @@ export const itemsOf = (values: Values) => cgvVariableKeys.map((key) => ({ key, 
 
 export const readZones = async (db: Db): Promise<Zone[]> => await db.select().from(zones).orderBy(asc(zones.code_sigma))
 
-/** The row that all versions have in common, locked: who writes a version or a value waits for the other. */
+/** Locks the row shared by all versions, so that writers of versions and of values wait for each other. */
 export async function lockTerms(tx: Tx) {
   await insertMissing(tx, variableSet, { variables: {} }, {}, [])
   const [row] = await lockRows(tx, variableSet, undefined)
@@ -77,8 +77,8 @@ function withGiven(stored: Values, items: readonly Given[]): Values {
 export const isVariable = (key: string): key is CgvVariable => Object.hasOwn(cgvVariables, key)
 
 /**
- * What is wrong with a text: variables that nobody knows and those without a value where they stand, by subsidiary; variants for a
- * subsidiary that there is not, and a second one of one article.
+ * The errors of a text: unknown variables, variables without a value (by subsidiary), variants for unknown subsidiaries, and second
+ * variants in the same article.
  */
 export function missing(blocks: readonly Block[], values: Values, all: readonly Zone[]): FieldError[] {
   const named = new Map(all.map((zone) => [zone, new Set(variablesIn(textIn(blocks, zone.code_sigma)))]))

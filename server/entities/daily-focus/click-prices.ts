@@ -1,11 +1,11 @@
-// Offers that sell a page for less than it costs.
+// Offers that sell pages below cost.
 import { sql } from 'drizzle-orm'
 
 import { coveragesBelowCost } from '../nomenclatures/click-prices.ts'
 import type { Focus } from './focus.ts'
 import { coverageLabel, managedBy, offer } from './offers.ts'
 
-/** Active offers with such a coverage, their own or of a bundle in them, by the name of its service and of the bundle. */
+/** Active offers with such a coverage, their own or of one of their bundles, labelled by service and bundle. */
 export const clickPricesBelowCost: Focus = async ({ user }, reading) => {
   const ids = await coveragesBelowCost(reading)
   return sql`

@@ -1,5 +1,5 @@
-// Price rows whose chain is inverted today, or on their first day if that is still to come. The engine decides on one
-// product (engine/prices/checks.ts); over all of them the same arithmetic, exact in both, is done where the rows are.
+// Selling prices whose chain is inverted today, or on their first day if they have not begun yet. For one product the engine decides
+// (engine/prices/checks.ts); for all of them the same arithmetic, exact in both, runs in SQL.
 import { type SQL, sql } from 'drizzle-orm'
 
 import { mayShow } from '../prices/selling-prices/rows.ts'
@@ -25,7 +25,7 @@ const chains = (day: string) => sql`
   cross join lateral (${resolved('max_price', sql`base.amount`)}) high
   where s.active and coalesce(counted.end_date >= ${day}, true)`
 
-/** Who may not see purchase prices is told of the sale prices among themselves only. */
+/** Users who may not see purchase prices only see inversions among sale prices. */
 export const invertedChains: Focus = ({ day, user }) => {
   const sale = sql`low.amount > least(advised.amount, high.amount) or advised.amount > high.amount`
   const all = sql`grp.amount > least(agency.amount, seller.amount, low.amount, advised.amount, high.amount)

@@ -1,5 +1,5 @@
-// Offers that are worked out to be looked at: cases that fail, and prices that leave the minimum or maximum of their tariff.
-// What was worked out is remembered until something that it rests on changes, so that opening the work queue costs little.
+// Checks that need calculation: test cases that fail, and prices outside their minimum and maximum. The results are kept until data that
+// they depend on changes, so that opening the work queue costs little.
 import { sql } from 'drizzle-orm'
 
 import { priceOffer } from '#engine/offers/priced-offer.ts'
@@ -17,20 +17,23 @@ import { storedRules, tryCases } from '../rules/evaluation.ts'
 import type { Asked, Focus, Worked } from './focus.ts'
 import { managedBy, offer } from './offers.ts'
 
-/** How many offers one request works out; it says how many are left, and whoever asks again has the next ones worked out. */
+/** The number of offers calculated per request. The response contains the number left, and further requests calculate the next ones. */
 const MOST_CHECKED = 100
 
 interface Check {
   stamp: string
-  /** The cases that fail, by their ids. */
+  /** The failing cases. */
   cases: { id: number; name: string }[]
-  /** The articles whose price is outside, in their default quantity, somewhere where the offer is sold. */
+  /** The products whose price is outside its bounds, at their default quantity, anywhere the offer is sold. */
   outside: string[]
 }
-/** What was found of each offer, beside what it rested on. */
+/** The results by offer, with a stamp of the data that they depend on. */
 const known = new WeakMap<Db, Map<number, Check>>()
 
-/** Of the active offers on the caller's desk, those without a manager among them, those that can have something to tell, the latest changed first, with all that it rests on. */
+/**
+ * The caller's active offers (including those with no manager) that could have a finding, most recently changed first, with a stamp of
+ * everything that the check depends on.
+ */
 const candidates = ({ day, user }: Asked) => sql`
   with mine as (select o.id, o.version, o.updated_at from offers o where o.active and ${managedBy(user.id)}
     and (exists (select from rule_cases c where c.offer_id = o.id) or exists (select from markups m where m.offer_id = o.id)
@@ -47,7 +50,7 @@ const candidates = ({ day, user }: Asked) => sql`
     join product_tags t on t.product_id = a.product_id group by a.id) tagged on tagged.id = mine.id
   order by mine.updated_at desc, mine.id`
 
-/** What is known of the caller's offers; up to `MOST_CHECKED` of those of which nothing is known any more are worked out first. */
+/** The results for the caller's offers, after calculating up to `MOST_CHECKED` outdated ones. */
 async function checksOf(reading: Reading, asked: Asked): Promise<{ checks: (Check & { id: number })[]; to_check: number }> {
   const { db } = reading
   const checks = known.get(db) ?? new Map<number, Check>()
@@ -97,7 +100,7 @@ const lines = (told: readonly Told[]) => sql`
 
 const named = (names: readonly string[]) => names.join(', ').slice(0, 500)
 
-/** A line of each check that has something to tell. */
+/** One line per check with a finding. */
 const telling =
   (line: (check: Check) => Omit<Told, 'id'> | null): Focus =>
   async (asked, reading): Promise<Worked> => {

@@ -1,4 +1,4 @@
-// What of an offer's prices ends, begins or surprises: rules, markups and cliffs of price degressivities.
+// Rules and markups that begin or end, and cliffs of price degressivities.
 import { type SQL, sql } from 'drizzle-orm'
 
 import { isLatest } from '../rules/read.ts'
@@ -22,7 +22,7 @@ const markups =
   select ${offer}, m.id as row_id, z.name as label, m.actor, ${date} as date
   from markups m join offers o on o.id = m.offer_id join zones z on z.code_sigma = m.zone
   where o.active and ${isSoon(date, day)} and ${managedBy(user.id)} and ${which}`
-/** Without another that follows the day after. */
+/** Markups without a successor on the following day. */
 export const markupsEnding = markups(
   sql`m.end_date`,
   sql`not exists (select from markups n
@@ -30,9 +30,9 @@ export const markupsEnding = markups(
 )
 export const markupsBeginning = markups(sql`m.start_date`)
 
-/** The smallest step between quantities of a table (`stepOf` of the engine): the last decimal that one of its bounds uses. */
+/** The smallest step between quantities of a table (`stepOf` of the engine): the last decimal place used by its bounds. */
 const step = sql`power(10::numeric, -max(greatest(min_scale(min_quantity), coalesce(min_scale(max_quantity), 0))))`
-/** `priceWarnings` of the engine, in SQL: where a tier by volume begins, one less costs more. The first cliff of each table. */
+/** `priceWarnings` of the engine in SQL: at the start of a volume tier, one step less costs more. Only the first cliff of each table. */
 export const priceCliffs: Focus = ({ user }) => sql`
   select distinct on (o.id) ${offer}, t.id as row_id,
     trim_scale(t.min_quantity - s.step)::text || ' ' || trim_scale(t.min_quantity)::text as label, null::text as actor, null::date as date

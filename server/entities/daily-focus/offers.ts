@@ -1,4 +1,4 @@
-// Offers that cannot be sold though they are active, that begin or end soon, whose coverages lack something, and that others changed.
+// Active offers that cannot be sold, that begin or end soon, whose coverages are incomplete, or that others changed.
 import { type SQL, sql } from 'drizzle-orm'
 
 import { FOCUS_DAYS } from '#contract/daily-focus.ts'
@@ -10,14 +10,17 @@ import { type Focus } from './focus.ts'
 export const offer = sql`o.id, o.reference as name, o.name as title`
 const alone = sql`null::int as row_id, null::text as label, null::text as actor`
 
-/** Whose manager or alternate manager the caller is. */
+/** Whether the user is the offer's manager or alternate manager. */
 export const isMine = (user_id: number) => sql`(o.manager_id = ${user_id}
   or exists (select from offer_alternate_managers am where am.offer_id = o.id and am.user_id = ${user_id}))`
-/** An offer is on the desk of its manager and alternate managers; one that has neither, on everybody's. */
+/** Offers are shown to their manager and alternate managers; those with neither are shown to all. */
 export const managedBy = (user_id: number) => sql`(${isMine(user_id)}
   or o.manager_id is null and not exists (select from offer_alternate_managers am where am.offer_id = o.id))`
 
-/** Active, and yet not for sale, with every reason (as in the engine's `reasonsUnavailable`); one that is still to begin is only early. */
+/**
+ * Active offers that are not for sale, with every reason (as in the engine's `reasonsUnavailable`); those that have not begun yet are left
+ * out.
+ */
 export const unavailable: Focus = ({ day, user }) => sql`
   select ${offer}, null::int as row_id, reasons.codes as label, null::text as actor, null::date as date from offers o
   cross join lateral (select concat_ws(',', case when o.marketing_start_date is null then 'NO_START_DATE' end,
@@ -57,9 +60,9 @@ const incomplete = sql.join(
   }),
   sql` or `,
 )
-/** Of a coverage `s`, over `services service` and `bundles b`: its service, and the bundle that it is of. */
+/** The label of a coverage `s`, over `services service` and `bundles b`: its service, and its bundle if it has one. */
 export const coverageLabel = sql`concat_ws(' · ', service.name, b.name) as label, b.id as bundle_id`
-/** Active coverages of active offers and of the bundles in them that lack an amount, by the name of their service and of the bundle. */
+/** Active coverages of active offers and of their bundles that lack an amount, labelled by service and bundle. */
 export const incompleteCoverages: Focus = ({ user }) => sql`
   select ${offer}, s.id as row_id, ${coverageLabel}, null::text as actor, null::date as date
   from offers o join serviceables s on s.offer_id = o.id or s.bundle_id in (select sb.bundle_id
@@ -67,7 +70,7 @@ export const incompleteCoverages: Focus = ({ user }) => sql`
   join services service on service.id = s.service_id left join bundles b on b.id = s.bundle_id
   where o.active and s.active and (${incomplete}) and ${managedBy(user.id)}`
 
-/** What others changed today of the offers that the caller manages, and of those alone. */
+/** Offers managed by the caller that others changed today. */
 export const offersChangedByOthers: Focus = ({ day, user }) => sql`
   select ${offer}, null::int as row_id, string_agg(distinct a.author_name, ', ') as label, null::text as actor, null::date as date
   from activities a join offers o on o.id = a.entity_id

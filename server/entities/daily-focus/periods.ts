@@ -12,7 +12,7 @@ const sellingPrices = (date: SQL, where: SQL) => sql`
   from selling_prices s join products p on p.id = s.product_id join catalogs c on c.id = s.catalog_id ${counted}
   where s.active and ${where}`
 
-/** Active selling prices that end soon without another that follows the day after. */
+/** Active selling prices that end soon, without a successor on the following day. */
 export const sellingPricesEnding: Focus = ({ day }) =>
   sellingPrices(
     sql`counted.end_date`,

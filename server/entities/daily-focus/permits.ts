@@ -9,7 +9,7 @@ export const permitsEnding: Focus = ({ day }) => sql`
     p.end_of_activation_date as date
   from permits p where ${isSoon(sql`p.end_of_activation_date`, day)}`
 
-/** By partner, with what expires. */
+/** By partner, with the certification that expires. */
 export const certificationsExpiring: Focus = ({ day }) => sql`
   select c.id, c.partner as name, coalesce(c.company_code, '') as title, null::int as row_id, c.certification as label, null::text as actor,
     c.expires_on as date

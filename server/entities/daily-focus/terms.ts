@@ -1,4 +1,4 @@
-// Subsidiaries for which the terms of sale name a variable that has no value.
+// Subsidiaries in which the terms of sale use a variable without a value.
 import { sql } from 'drizzle-orm'
 
 import { derivedVariables } from '#contract/cgv/variables.ts'
@@ -6,8 +6,8 @@ import { derivedVariables } from '#contract/cgv/variables.ts'
 import type { Focus } from './focus.ts'
 
 /**
- * By subsidiary, with the keys of the variables. An article that has a variant in the subsidiary is its title and the variant; the text
- * is as `htmlOf` of the terms of sale writes it, variants after what is common.
+ * By subsidiary, with the keys of the variables. For a subsidiary with a variant, an article consists of its title and the variant. The
+ * text has the form written by `htmlOf` of the terms of sale, with variants after the common text.
  */
 export const termsWithoutValue: Focus = () => sql`
   with articles as (

@@ -1,4 +1,4 @@
-// One document: who may do what with it, and its history, which is that of what it belongs to.
+// One document: its rights, and its history, which is part of its owner's history.
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { DocumentEntity, DocumentType } from '#contract/documents.ts'
@@ -17,11 +17,11 @@ type Action = 'create' | 'update' | 'delete'
 
 const ownerOf = (entity: DocumentEntity) => (entity === 'products' ? 'product' : 'offer')
 
-/** The right that decides: by what the document belongs to, and its type. */
+/** The required right, depending on the owner and the type of the document. */
 export const rightTo = (action: Action, { entity, type }: { entity: DocumentEntity; type: DocumentType }): Permission =>
   `${ownerOf(entity)}.document.${type}.${action}`
 
-/** Refuses with 403 whoever sees the document and may not change it, and with 404 whoever does not even see it. */
+/** Throws FORBIDDEN (403) when the user may see the document but not change it, and NOT_FOUND (404) when the user may not see it either. */
 export function allowDocument(user: CurrentUser | null, action: Action, row: DocumentRow): asserts user is CurrentUser {
   const right = rightTo(action, row)
   if (!holds(user, [right]) && !holds(user, [`${ownerOf(row.entity)}.show`])) notFound()
@@ -33,7 +33,7 @@ export async function findDocument(db: Db, id: number): Promise<DocumentRow> {
   return row ?? notFound()
 }
 
-/** What history keeps of a document. */
+/** The fields stored in the history. */
 export const documentFields = [
   'id',
   'type',
@@ -50,12 +50,12 @@ function snapshot(row: DocumentRow): Record<string, unknown> {
   return Object.fromEntries(documentFields.map((field) => [field, row[field]]))
 }
 
-/** To a product a document is one of its fields, as its image is. */
+/** The field of the document in its owner's history. */
 const FIELD = 'document'
 export const document = (user: CurrentUser | null): Versioned<typeof table> => ({
   table,
   entity: null,
-  // The right to change documents of a type is no right to read them.
+  // The right to change documents of a type does not include the right to read them.
   current: async (db, id) => {
     const row = await findDocument(db, id)
     return holds(user, [`${ownerOf(row.entity)}.show`]) ? row : null
@@ -64,7 +64,7 @@ export const document = (user: CurrentUser | null): Versioned<typeof table> => (
   belongs: { to: ({ entity, entity_id }) => ({ entity, id: entity_id }), as: FIELD },
 })
 
-/** Records that a document, whose row was there before its file, is one now. */
+/** Records the addition of a document, whose row was created before its file was stored. */
 export const recordAdded = async (tx: Tx, row: DocumentRow): Promise<void> =>
   await recordChanges(tx, row.entity, {
     id: row.entity_id,
@@ -72,7 +72,7 @@ export const recordAdded = async (tx: Tx, row: DocumentRow): Promise<void> =>
     changes: [{ field: FIELD, old_value: null, new_value: snapshot(row) }],
   })
 
-/** What history says of the documents that go with what they belong to. */
+/** The history of the documents that are deleted with their owner. */
 export async function documentsGone(db: Db, entity: DocumentEntity, entity_id: number): Promise<FieldChange[]> {
   const mine = and(eq(table.entity, entity), eq(table.entity_id, entity_id), eq(table.status, 'uploaded'))
   const rows = await db.select().from(table).where(mine).orderBy(asc(table.id))

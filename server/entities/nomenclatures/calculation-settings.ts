@@ -1,4 +1,4 @@
-// What the calculations of a subsidiary start from: a row of its own once somebody has said so, the usual until then.
+// The defaults of a subsidiary's calculations: stored once they are changed, the general defaults until then.
 import { eq } from 'drizzle-orm'
 
 import type { CalculationSettings } from '#contract/nomenclatures/calculation-settings.ts'
@@ -19,7 +19,7 @@ export const calculation_settings = {
     inTransaction(context, async (tx) => {
       const read = async (db: Db) => (await readSettings(db, zone)) ?? notFound()
       await read(tx)
-      // What everybody starts from is version 1, which no history tells of.
+      // The general defaults are version 1, without history.
       await insertMissing(tx, settings, { zone, ...usual }, {}, [])
       const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.zone, zone))
       if (!row) return notFound()
@@ -45,7 +45,7 @@ const figuresOf = (row: typeof table.$inferSelect) => ({
 })
 const settings: Omit<Versioned<typeof table>, 'current'> = { table, entity: 'calculation-settings', recorded: figuresOf }
 
-/** The settings of a subsidiary; undefined where there is no such subsidiary. */
+/** The settings of a subsidiary; undefined when it does not exist. */
 export async function readSettings(db: Db, zone: string): Promise<CalculationSettings | undefined> {
   const [found] = await db
     .select({ row: table })

@@ -1,4 +1,4 @@
-// What pages cost with the printers of an offer or a bundle, for who sells them by the page.
+// Page costs of the printers in an offer or a bundle, for sales by the page.
 import { Big } from 'big.js'
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 
@@ -11,7 +11,7 @@ import { withPageCosts } from './page-costs.ts'
 
 type Reading = Pick<RequestContext, 'db' | 'user'>
 
-/** The nomenclatures of the printers that are sold in it, by their names, with what a page of each costs. */
+/** The nomenclatures of the printers in it, by name, with their page costs. */
 export async function printersIn(reading: Reading, { entity, id }: { entity: CoveredEntity; id: number }) {
   const { db } = reading
   const bundles = entity === 'bundles' ? sql`${id}` : bundlesOf(db, id)
@@ -31,7 +31,7 @@ const bundlesOf = (db: Db, offer_id: number): SQL =>
     .where(eq(sections.offer_id, offer_id))}`
 const articlesIn = (db: Db, where: SQL) => db.select({ id: bundle_products.product_id }).from(bundle_products).where(where)
 
-/** The ids of active coverages by the page that are sold below what a mono page costs with a printer that they cover. */
+/** The ids of active coverages whose price per page is below the cost of a mono page with a printer that they cover. */
 export async function coveragesBelowCost(reading: Reading): Promise<number[]> {
   const { db } = reading
   const covered = sql`${bundle_products.bundle_id} = ${serviceables.bundle_id} or exists (select from ${section_bundles}

@@ -1,4 +1,4 @@
-// The charts of a calculation on paper: each with what it says in words, and its figures in a table.
+// The charts of a printed calculation, each with a text and a table of its figures.
 import type { Curves, SensitiveInput } from '#engine/cost/curves.ts'
 import { costOfPages, heaviestFirst, type PageKind, pageKinds, type Part, shareOf, sizeOf } from '#engine/cost/parts.ts'
 
@@ -7,7 +7,7 @@ import { type Named, ofEach, row, type Section, section, signed, type Table, typ
 
 type Drawn = Named & { curves: Curves }
 
-/** Of those whose costs the caller is shown; `all` were asked for with their curves. */
+/** The charts of the items whose curves the caller may see; `all` were requested with their curves. */
 export function chartSections(all: readonly Named[], writing: Writing): Section[] {
   const drawn = all.flatMap((one) => (one.item.curves ? [{ ...one, curves: one.item.curves }] : []))
   return [
@@ -27,7 +27,7 @@ function byFamily(drawn: readonly Drawn[], { words, warnings, charts, thousand, 
     return exact && percent(exact.toFixed(0))
   }
   const made = drawn.flatMap(({ nomenclature: { name }, item }) => costOfPages(item).map((page) => ({ name, ...page })))
-  // All bars are drawn to one scale.
+  // All bars use the same scale.
   const bars = barsOf(made.flatMap(({ parts, total }) => [...parts.map(({ amount }) => amount), total]))
   const tables = made.map(({ name, kind, total, parts }): Table => {
     const own = bars.splice(0, parts.length + 1)
@@ -132,7 +132,7 @@ function sensitivity(drawn: readonly Drawn[], writing: Writing): Section {
   return section(charts.sensitivity, tables, { words: said })
 }
 
-/** What a tenth more of the price of each line changes, for who is shown the costs of lines. */
+/** The effect of 10 % more on each line's price, when the caller may see the costs of lines. */
 function ofLines({ nomenclature: { name, lines }, item: { curves } }: Drawn, writing: Writing): Section[] {
   const { charts } = writing
   const references = new Map(lines.map(({ id, reference }) => [id, reference]))

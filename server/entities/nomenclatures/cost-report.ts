@@ -1,4 +1,4 @@
-// A calculation as a report to print: what was asked, what each nomenclature comes to and is made of, as far as the caller is shown it.
+// A calculation as a printed report: the inputs, and the costs and prices of each nomenclature, as far as the caller may see them.
 import { Big } from 'big.js'
 
 import { comparingViews, type CostView } from '#contract/nomenclatures/theoretical-cost.ts'
@@ -16,11 +16,11 @@ import type { Calculation, ComparedCalculation } from './theoretical-cost.ts'
 
 interface Asked {
   view: CostView
-  /** Pages are told by the thousand. */
+  /** Page costs are shown per thousand pages. */
   thousand: boolean
   language: Language
   day: string
-  /** What the calculation is compared with. */
+  /** The calculations to compare with. */
   compared: readonly ComparedCalculation[]
 }
 
@@ -66,11 +66,11 @@ const notationIn = (language: Language): Notation & Pick<Writing, 'euros'> => ({
   percent: (rate) => printedPercent(rate, language),
 })
 
-/** What pages of a nomenclature cost, line by line for who is shown lines. */
+/** The page costs of a nomenclature, by line when the caller may see lines. */
 function costSection({ nomenclature, item }: Named, use: Use, writing: Writing): Section {
   const { words, warnings, pages, euros, figure } = writing
   const { families = [], labour_page = '0', mono_page = '0', colour_page = '0', monthly = '0', contract = '0' } = item
-  // Who is not shown how a page is made up is not told what an intervention costs either.
+  // A caller who may not see the lines does not see the cost of an intervention either.
   const labour = item.lines ? labourFormula(nomenclature, use, labour_page, writing) : null
   const subtotals: Table = {
     title: words.subtotals,
@@ -130,7 +130,9 @@ function linesTable({ nomenclature, item }: Named, use: Use, writing: Writing): 
   return { title: words.lines, heads, rows, first: 3 }
 }
 
-/** What pages are sold for, a nomenclature in each row; the agency's margin beside the seller's, for who is shown both prices. */
+/**
+ * The selling prices of pages, one row per nomenclature; with the agency's margin beside the seller's, when the caller may see both prices.
+ */
 function priceSection(
   part: 'sell' | 'sell_vendor',
   named: readonly Named[],

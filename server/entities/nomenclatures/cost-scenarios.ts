@@ -1,4 +1,4 @@
-// A calculation beside those that it is compared with, on paper: what their months come to, and what they were asked otherwise.
+// The comparison of a printed calculation with others: their monthly amounts, and the inputs that differ.
 import { Big } from 'big.js'
 
 import { differenceFrom, monthlyOf } from '#engine/cost/scenarios.ts'
@@ -56,7 +56,7 @@ export function scenarioSection(
 
 type Item = Named['item']
 
-/** What the caller is shown of some of them. */
+/** The figures that the caller may see in at least one of them. */
 function figureColumns(all: readonly Pick<Named, 'item'>[], { words, pages, euros }: Writing, language: Language) {
   const { heads } = scenarioWords[language]
   const columns: { head: string; value: (item: Item) => string | undefined; format: (value: string) => string }[] = [
@@ -78,7 +78,7 @@ function figureColumns(all: readonly Pick<Named, 'item'>[], { words, pages, euro
     }))
 }
 
-/** A row for each scenario, of what is not the same in all of them; null where everything is. */
+/** One row per scenario with the inputs that differ between them; null when all are equal. */
 function askedOtherwise(all: readonly (Calculation & { name: string })[], writing: Writing, language: Language): Table | null {
   const say = scenarioWords[language]
   const asked = all.map(({ use }) => askedRows(use, writing))

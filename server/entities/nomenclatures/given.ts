@@ -1,4 +1,4 @@
-// Lines as somebody gives them: a reference leads to its article, from which is taken what is not said of a new line.
+// Completes the lines of a request: a reference is resolved to its product, which fills the empty fields of a new line.
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -13,14 +13,14 @@ import { pricesOn } from './lines.ts'
 interface Asking {
   db: Db
   day: string
-  /** Who may not see what articles cost is not told by adding them. */
+  /** Whether the user may see the prices of products. Otherwise they are not filled in, because adding a product would reveal them. */
   seesPrices: boolean
 }
 
 /**
- * The lines to store. One that is new, or has another reference than it has in `stored`, and does not say which article it is, is that
- * article of the catalogue whose reference it has, if there is one.
- * Throws BAD_REQUEST for a new line that names nothing, or an article that is not there; `at` says where a line stands in the request.
+ * Returns the lines to store. A line that is new, or whose reference differs from the one in `stored`, becomes the product with that
+ * reference, unless it names a product itself. Throws BAD_REQUEST for a new line without a reference, or an unknown product; `at` returns
+ * the path of a line in the request.
  */
 export async function completed(
   { db, day, seesPrices }: Asking,
@@ -57,7 +57,7 @@ export async function completed(
   })
 }
 
-/** Only what is said: an absent field does not cover what the catalogue knows. */
+/** Only the fields that are set, so that an absent one does not overwrite the catalogue's value. */
 const said = (line: GivenLine): GivenLine => Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined))
 
 const [family, sub_family] = [alias(categorizations, 'family'), alias(categorizations, 'sub_family')]

@@ -1,4 +1,4 @@
-// The lines of a nomenclature as they are stored, read and told.
+// The lines of a nomenclature: storing, reading, and their history.
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import { type NomenclatureLine, type NomenclatureLines, seesLineAmounts } from '#contract/nomenclatures/nomenclature-lines.ts'
@@ -22,7 +22,7 @@ export const lineSet: LineSet<Row> = {
   recorded: (row) => ({ ...row, name: row.reference }),
 }
 
-/** What history tells of a line: no price to whom the line does not show one. */
+/** Removes prices from a line in the history when the user may not see them. */
 export function redactLine<Value>(user: CurrentUser | null, value: Value): Value {
   if (seesLineAmounts(user) || typeof value !== 'object' || value === null) return value
   const { price: _1, group_purchase_price: _2, ...rest } = value as Value & { price?: unknown; group_purchase_price?: unknown }
@@ -31,7 +31,7 @@ export function redactLine<Value>(user: CurrentUser | null, value: Value): Value
 
 /** All lines with the version of their nomenclature, as the reader may see them. */
 export async function readLines(reading: Reading, id: number): Promise<NomenclatureLines | undefined> {
-  // Before the lines: what is newer is a conflict later, and never overwritten.
+  // The version is read before the lines: newer lines then cause a conflict later, and are never overwritten.
   const [head] = await reading.db
     .select({ version: technical_nomenclatures.version })
     .from(technical_nomenclatures)
@@ -39,7 +39,6 @@ export async function readLines(reading: Reading, id: number): Promise<Nomenclat
   return head && { version: head.version, items: await shown(reading, await lineSet.read(reading.db, id), head.version) }
 }
 
-/** One line of a nomenclature. */
 export async function readLine(reading: Reading, nomenclature_id: number, id: number): Promise<NomenclatureLine | undefined> {
   return (await readLines(reading, nomenclature_id))?.items.find((line) => line.id === id)
 }
@@ -55,7 +54,7 @@ async function shown({ db, user, day }: Reading, rows: Row[], version: number): 
   return rows.map((row) => ({ ...row, version, current_purchase_price: today.get(row.product_id ?? 0) ?? null }))
 }
 
-/** What articles cost on a day, exactly; those without a purchase price are absent. */
+/** The exact purchase prices of products on a day; products without one are absent. */
 export async function pricesOn(db: Db, day: string, product_ids: number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ product_id: purchase_prices.product_id, amount: purchase_prices.amount })
@@ -69,7 +68,7 @@ export async function pricesOn(db: Db, day: string, product_ids: number[]): Prom
   return new Map(rows.map(({ product_id, amount }) => [product_id, normalizeDecimal(amount)]))
 }
 
-/** The lines of nomenclatures by their ids. */
+/** The lines of nomenclatures, by nomenclature id. */
 export async function linesOf(db: Db, ids: readonly number[]): Promise<Map<number, Row[]>> {
   const rows = await db
     .select(getTableColumns(table))

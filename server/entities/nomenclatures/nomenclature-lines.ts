@@ -68,7 +68,7 @@ interface Address {
 const found = async (reading: Pick<RequestContext, 'db' | 'user' | 'day'>, at: Address): Promise<NomenclatureLine> =>
   (await readLine(reading, at.technical_nomenclature_id, at.technical_nomenclature_product_id)) ?? notFound()
 
-/** Writes the lines that `given` makes of the ids of the stored ones. */
+/** Writes the lines that `given` returns for the ids of the stored ones. */
 async function write(
   tx: Tx,
   context: RequestContext,

@@ -1,4 +1,4 @@
-// Nomenclatures as costs are calculated of them, and what a page of each comes to as the settings of a subsidiary have it.
+// Nomenclatures as input of calculations, and their page costs with the settings of a subsidiary.
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import { seesPageCosts } from '#contract/nomenclatures/technical-nomenclatures.ts'
@@ -14,10 +14,10 @@ import type { RequestContext } from '../../rpc/base.ts'
 import { readSettings } from './calculation-settings.ts'
 import { linesOf } from './lines.ts'
 
-/** A nomenclature and its lines, with what they are called. */
+/** A nomenclature and its lines, with name and references. */
 export type NamedNomenclature = Omit<Nomenclature, 'lines'> & { id: number; name: string; lines: (Line & { reference: string })[] }
 
-/** Printers with their lines, by their ids. */
+/** Nomenclatures with their lines, by id. */
 export async function readNomenclatures(db: Db, ids: readonly number[]): Promise<Map<number, NamedNomenclature>> {
   const rows = await db
     .select({
@@ -26,7 +26,7 @@ export async function readNomenclatures(db: Db, ids: readonly number[]): Promise
       print_speed: table.print_speed,
       maximum_monthly_volume: table.maximum_monthly_volume,
       average_intervention_duration: table.average_intervention_duration,
-      // Its own before its category's.
+      // Its own value takes precedence over its category's.
       pages_between_interventions: sql<
         number | null
       >`coalesce(${table.pages_between_interventions}, ${printer_categories.pages_between_interventions})`,
@@ -45,7 +45,7 @@ export async function readNomenclatures(db: Db, ids: readonly number[]): Promise
 
 const unseen: PageCost = { mono_page: null, colour_page: null, warnings: [] }
 
-/** What a page of each costs, for who is told; where nobody has said otherwise with the usual settings. */
+/** Adds the page costs when the user may see them, with the settings of the user's subsidiary or else the defaults. */
 export async function withPageCosts<Row extends { id: number }>(
   { db, user }: Pick<RequestContext, 'db' | 'user'>,
   rows: Row[],

@@ -1,4 +1,4 @@
-// What a report consists of (server/print/report.typ), and how its figures are written.
+// The parts of a report (server/print/report.typ), and the format of its figures.
 import { Big } from 'big.js'
 
 import type { TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
@@ -12,9 +12,9 @@ import type { Calculation } from './theoretical-cost.ts'
 
 export interface Section {
   title: string
-  /** What has to be known, marked as a warning. */
+  /** Warnings. */
   known: string[]
-  /** What the figures say. */
+  /** The figures in words. */
   words: string[]
   plot: Plot | null
   tables: Table[]
@@ -23,22 +23,22 @@ export interface Table {
   title: string
   heads: string[]
   rows: Row[]
-  /** How many columns are words: figures stand at the end of theirs. */
+  /** The number of text columns; the others contain figures and are right-aligned. */
   first: number
 }
 export interface Row {
   cells: string[]
   total: boolean
-  /** What the figure of a row is made of stands below it; empty for nothing. */
+  /** Shown below the row: how its figure is calculated; empty for nothing. */
   made_of: string
-  /** Where the bar beside the row begins and ends, as parts of the width for bars; null for none. */
+  /** Start and end of the bar beside the row, as fractions of the width for bars; null for none. */
   bar: [number, number] | null
 }
 
-/** `page` is that of formulas, `pages` of the figures: of one page, or of a thousand. */
+/** `page` formats page costs in formulas, `pages` in tables (per page or per thousand). */
 export type Writing = Omit<CostWords, 'thousand'> &
   Notation & {
-    /** Whether figures of pages are of a thousand. */
+    /** Whether page costs are per thousand pages. */
     thousand: boolean
     euros: (value: string) => string
     pages: (value: string) => string
@@ -54,7 +54,7 @@ export const namedOf = ({ nomenclatures, items }: Pick<Calculation, 'nomenclatur
     return item ? [{ nomenclature, item }] : []
   })
 
-/** Sentences about each; where there are several, each says of which. */
+/** Sentences about each item; with several items, each sentence names its own. */
 export const ofEach = <One extends Named>(all: readonly One[], sentencesOf: (one: One) => string[]): string[] =>
   all.flatMap((one) => sentencesOf(one).map((sentence) => (all.length > 1 ? `${one.nomenclature.name} — ${sentence}` : sentence)))
 
@@ -74,13 +74,13 @@ export const row = (cells: string[], made_of: string | null = null, total = fals
   bar,
 })
 
-/** How much more or less a month costs; null where it is not known. */
+/** A monthly difference with its sign; a dash when unknown. */
 export const signed = (value: string | null, { euros }: Pick<Writing, 'euros'>): string => {
   if (value === null) return '—'
   return Big(value).gt(0) ? `+${euros(value)}` : euros(value).replace('-', '−')
 }
 
-/** What was asked: each input with its value. */
+/** The inputs with their values. */
 export function askedRows(use: Use, { words, markups, money, figure, percent }: Writing): string[][] {
   const coverage = (rate: string | null) => (rate === null ? words.own_coverage : percent(rate))
   const markup = (value: MarkupValue | null) => {

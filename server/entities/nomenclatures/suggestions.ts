@@ -1,4 +1,4 @@
-// Lines that a file of consumables suggests for a nomenclature: NDJSON, plain or gzipped, whose rows say which models they fit.
+// Suggests lines for a nomenclature from a file of consumables: NDJSON, plain or gzipped, whose rows list the models they fit.
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
@@ -33,10 +33,10 @@ const text = (most: number) =>
     null,
   )
 const whole = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))), null)
-/** What is read of a row; whatever else it says is left alone. */
+/** The fields read from a row; all others are ignored. */
 const Consumable = v.object({
   reference: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)),
-  /** Its article’s in the catalogue, where that is another. */
+  /** The reference of its product in the catalogue, when it differs. */
   catalogue_reference: text(255),
   brand: text(255),
   designation: text(1_000),
@@ -49,7 +49,7 @@ const Consumable = v.object({
 })
 type Consumable = v.InferOutput<typeof Consumable>
 
-/** The consumables that fit the printer as lines, those of a type together; and how much of the file was read. */
+/** Returns the consumables that fit the printer as lines, grouped by type, and how much of the file was read. */
 export async function suggestions(context: RequestContext, nomenclature_id: number, file: File, model: string | null) {
   const printer = (await printerOf(context.db, nomenclature_id, model)) ?? notFound()
   const fitting: Consumable[] = []
@@ -65,7 +65,7 @@ export async function suggestions(context: RequestContext, nomenclature_id: numb
         if (fits({ brand: row.output.brand, models: modelsOf(row.output) }, printer)) fitting.push(row.output)
       }
     }
-    // Others want to be answered meanwhile.
+    // Lets other requests run in between.
     await new Promise(setImmediate)
   }
   if (read === 0) throw badRequest({ field: 'file', key: refused > 0 ? 'no_consumables' : 'file_empty' })
@@ -76,7 +76,7 @@ export async function suggestions(context: RequestContext, nomenclature_id: numb
 const collator = new Intl.Collator('fr', { numeric: true })
 const nameOf = ({ type, designation, reference }: Consumable) => `${type ?? '~'} ${designation ?? reference}`
 
-/** The article which is the printer says its brand, and what it is called whole. */
+/** The printer's product gives its brand and full name. */
 async function printerOf(db: Db, id: number, model: string | null): Promise<Printer | undefined> {
   const [row] = await db
     .select({
@@ -94,7 +94,7 @@ async function printerOf(db: Db, id: number, model: string | null): Promise<Prin
 
 const unpack = promisify(gunzip)
 
-/** Throws PAYLOAD_TOO_LARGE, also for what is too large unpacked, and BAD_REQUEST for a damaged archive. */
+/** Throws PAYLOAD_TOO_LARGE, also when the file is too large unpacked, and BAD_REQUEST for a damaged archive. */
 async function bytesOf(file: File): Promise<Buffer> {
   if (file.size > MAX_FILE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE')
   const bytes = Buffer.from(await file.arrayBuffer())
@@ -112,7 +112,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
 }
 
-/** Where nothing is said of its models, many a designation says them: « Cyan Toner Cartridge for C7100/C7300 ». */
+/** Without a list of models, many designations contain them: « Cyan Toner Cartridge for C7100/C7300 ». */
 function modelsOf({ compatibility, designation }: Consumable): string | null {
   if (compatibility !== null || designation === null) return compatibility
   const words = designation.split(' ')
@@ -120,7 +120,7 @@ function modelsOf({ compatibility, designation }: Consumable): string | null {
   return at === -1 ? null : words.slice(at + 1).join(' ')
 }
 
-/** What its article says of a consumable comes first, then the file. */
+/** Values of the consumable's product take precedence over those of the file. */
 async function asLines({ db, day, user }: RequestContext, consumables: Consumable[]): Promise<SuggestedLine[]> {
   const named = consumables.map(({ catalogue_reference, reference }) => ({ reference: catalogue_reference ?? reference }))
   const articles = await completed({ db, day, seesPrices: mayShow(user) }, named, () => '')
@@ -147,7 +147,7 @@ async function asLines({ db, day, user }: RequestContext, consumables: Consumabl
   })
 }
 
-/** What coverage changes, and does not wear: toner and ink. */
+/** Whether the type depends on coverage and is not a wear part: toner and ink. */
 const isInk = (type: string): boolean => {
   const words = type.toLowerCase()
   return ['toner', 'ink', 'encre'].some((ink) => words.includes(ink)) && !/waste|r[eé]cup|t[eê]te|head/.test(words)

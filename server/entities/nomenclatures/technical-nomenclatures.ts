@@ -107,7 +107,7 @@ async function find(reading: Pick<RequestContext, 'db' | 'user'>, id: number): P
   return row
 }
 
-/** Does the work, which returns the id of what it wrote. A category or an article that is not there is refused at its field. */
+/** Runs `work`, which returns the id of the written row. An unknown category or product is reported at its field. */
 async function written(context: RequestContext, work: (tx: Tx) => Promise<number>): Promise<TechnicalNomenclature> {
   try {
     const id = await inTransaction(context, work)

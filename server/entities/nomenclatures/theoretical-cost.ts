@@ -1,4 +1,4 @@
-// What pages of nomenclatures cost and are sold for, each part for whom its own view shows it.
+// Costs and selling prices of pages by nomenclature; each part needs the right of its view.
 import type { AskedCost, CostView, TheoreticalCostItem } from '#contract/nomenclatures/theoretical-cost.ts'
 import { holds, type Permission, permissionsByArea } from '#contract/people/permissions.ts'
 import { theoreticalCost } from '#engine/cost/cost.ts'
@@ -39,7 +39,7 @@ const viewRights: Record<CostView, Permission[]> = {
 export interface Calculation {
   use: Use
   nomenclatures: NamedNomenclature[]
-  /** In the same order, as the caller is shown them. */
+  /** In the same order, as far as the caller may see them. */
   items: TheoreticalCostItem[]
 }
 
@@ -52,7 +52,7 @@ async function calculated(context: Pick<RequestContext, 'db' | 'user'>, asked: A
   return calculation
 }
 
-/** Of those that are asked for and are still there, in that order. */
+/** Only for the requested nomenclatures that still exist, in that order. */
 async function calculatedOf({ db, user }: Pick<RequestContext, 'db' | 'user'>, asked: AskedCost): Promise<Calculation> {
   const known = await readNomenclatures(db, asked.nomenclature_ids)
   const nomenclatures = asked.nomenclature_ids.flatMap((id) => known.get(id) ?? [])
@@ -82,7 +82,7 @@ async function calculatedOf({ db, user }: Pick<RequestContext, 'db' | 'user'>, a
   return { use, nomenclatures, items }
 }
 
-/** What is asked, with what the settings of the caller's subsidiary say of the rest. */
+/** The inputs of the request, completed with the settings of the caller's subsidiary. */
 async function askedUse(db: Db, asked: AskedCost, zone: string | undefined): Promise<Use> {
   const usual = (zone === undefined ? undefined : await readSettings(db, zone)) ?? DEFAULT_USE
   const coverage = (name: 'mono_coverage' | 'colour_coverage') => {

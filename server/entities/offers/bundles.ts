@@ -1,4 +1,4 @@
-// The library of bundles. A bundle is made and changed within an offer; here it is found, and deleted once nothing holds it.
+// The library of bundles. Bundles are created and changed within an offer; here they are found, and deleted once they are no longer used.
 import { asc, eq, sql } from 'drizzle-orm'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
@@ -58,7 +58,7 @@ const library = {
   references: { column: table.reference, among: undefined },
 }
 
-/** Its articles and coverages are its own and go with it. An offer can no longer put it back. */
+/** Its links and coverages belong to it and are deleted with it. The undo of an offer can then no longer restore it. */
 const bundle = (context: RequestContext): Referred<typeof table> => ({
   table,
   entity: 'bundles',
@@ -91,7 +91,7 @@ async function coveragesOf(db: Db, user: CurrentUser | null, id: number): Promis
   return rows.map(({ row, service }) => ({ field: 'coverage', old_value: coverage(user, service).recorded?.(row), new_value: null }))
 }
 
-/** The offers in which it stands, and the permits of which a level has chosen it. */
+/** The offers that contain it, and the permits in which a level selects it. */
 async function usagesOf(db: Db, id: number): Promise<Usages> {
   const standing = sql`${offers.id} in (select ${sections.offer_id} from ${sections} join ${section_bundles}
     on ${section_bundles.section_id} = ${sections.id} where ${section_bundles.bundle_id} = ${id})`

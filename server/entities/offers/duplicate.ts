@@ -1,4 +1,4 @@
-// An offer made from another one: all that was decided of it, to be sold only once somebody has looked at it.
+// Duplicates an offer with all its settings, inactive until somebody has reviewed it.
 import { and, eq } from 'drizzle-orm'
 
 import { offer_alternate_managers, offer_zones, offers as table } from '../../db/schema.ts'
@@ -19,7 +19,7 @@ import { markupSet } from './sets/markups.ts'
 import { type OfferSet, writeSet } from './sets/sets.ts'
 import { nextPosition, type OfferColumns, versionedOffer, writableOffer } from './write.ts'
 
-/** The stored offer, where the reader may see it. */
+/** The stored offer, if the reader may see it. */
 export async function findRow({ db, user }: Reading, id: number): Promise<OfferColumns | undefined> {
   const [row] = await db
     .select()
@@ -33,7 +33,7 @@ export const imageOf = ({ image_key, image_width, image_height }: OfferColumns):
 
 type Own = Pick<OfferColumns, 'name' | 'reference' | 'image_key' | 'image_width' | 'image_height'>
 
-/** Returns the id of the new offer: inactive, without dates, the last one of its category. Documents stay with the first. */
+/** Returns the id of the new offer: inactive, without dates, last in its category. Documents are not copied. */
 export async function duplicateOffer(tx: Tx, context: RequestContext, row: OfferColumns, own: Own): Promise<number> {
   const { category_1, category_2, category_3, manager_id, description, internal_message } = row
   const { mandatory_coverage, catalog_id, price_degressivity_mode } = row
@@ -63,7 +63,7 @@ async function copySet<Row extends { id: number }>(tx: Tx, set: OfferSet<Row>, f
   if (rows.length > 0) await writeSet(tx, writableOffer, set, await lockRow(tx, writableOffer, to), rows.map(set.columnsOf))
 }
 
-/** Sections of its own, with the same bundles of the library in them. */
+/** Creates new sections that contain the same bundles of the library. */
 async function copySections(tx: Tx, context: RequestContext, from: number, offer: { id: number; version: number }): Promise<void> {
   const stored = await readSections({ ...context, db: tx }, from)
   const given = stored.map(({ name, bundles }) => ({ name, bundles: bundles.map(({ id }) => ({ id })) }))

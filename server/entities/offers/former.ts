@@ -1,5 +1,5 @@
-// What the last save of a part of an offer replaced. It is kept beside the version that the save wrote: once the offer has a later
-// one, it can no longer be put back.
+// The data replaced by the last save of a part of an offer, stored with the version that the save wrote: once the offer has a later
+// version, it can no longer be restored.
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { OfferPart } from '#contract/offers/offer-undo.ts'
@@ -11,24 +11,24 @@ import { offer_former_parts as table } from '../../db/schema.ts'
 import { authorOf, type Tx } from '../../db/write.ts'
 import type { ChildRow } from '../../db/write/children.ts'
 
-/** A part of an offer as it was. */
+/** The previous state of each part of an offer. */
 export interface Former {
   markup: { items: ChildRow[] }
   quantity_degressivity: { items: ChildRow[] }
   rule_case: { items: ChildRow[] }
   price_degressivity: { items: ChildRow[]; columns: { price_degressivity_mode?: 'volume' | 'graduated' | null } }
-  /** The bundles that changed, as they were; and where the sections did, which bundles stood in each. */
+  /** The previous state of the changed bundles and, if the sections changed, the bundles in each section. */
   composition: { sections: { id: number; name: string; bundles: number[] }[] | null; bundles: FormerBundle[] }
-  /** One rule, or the numbers of all in their order. */
+  /** One rule, or the numbers of all rules in order. */
   rule: { rule_number: number; fields: Partial<RuleFields> } | { order: number[] }
 }
-/** Of an article that stayed as it was the id is enough. */
+/** For an unchanged product, the id is enough. */
 export interface FormerBundle extends Omit<ComposedBundle, 'products'> {
   products: ({ id: number } | (Omit<ComposedProduct, 'product'> & { product: { id: number } }))[]
 }
 export type FormerPart = { [Part in OfferPart]: { part: Part; former: Former[Part] } }[OfferPart]
 
-/** To be called with the offer as it was saved. What a program writes is not put back. */
+/** Must be called with the saved offer. Writes of programs cannot be undone. */
 export async function keepFormer(tx: Tx, { id: offer_id, version }: { id: number; version: number }, kept: FormerPart): Promise<void> {
   if (authorOf(tx).id === null) return
   await tx
@@ -39,12 +39,12 @@ export async function keepFormer(tx: Tx, { id: offer_id, version }: { id: number
     .execute()
 }
 
-/** A new offer has nothing to go back to, whatever wrote it. */
+/** A new offer has no previous state. */
 export const forgetFormer = async (tx: Tx, offer_id: number): Promise<void> => {
   await tx.delete(table).where(eq(table.offer_id, offer_id))
 }
 
-/** What would bring a bundle back that is being deleted: nothing can any more. */
+/** Deletes the data that would restore a bundle that is being deleted. */
 export const forgetFormerBundle = async (db: Db, bundle_id: number): Promise<void> => {
   const standing = JSON.stringify({ sections: [{ bundles: [bundle_id] }] })
   const changed = JSON.stringify({ bundles: [{ id: bundle_id }] })
@@ -55,6 +55,6 @@ export const forgetFormerBundle = async (db: Db, bundle_id: number): Promise<voi
 
 export async function readFormer(db: Db, offer_id: number): Promise<(FormerPart & { version: number }) | undefined> {
   const [row] = await db.select().from(table).where(eq(table.offer_id, offer_id))
-  // Written by `keepFormer` alone.
+  // Only `keepFormer` writes here.
   return row as (FormerPart & { version: number }) | undefined
 }

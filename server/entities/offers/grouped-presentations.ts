@@ -1,4 +1,4 @@
-// Grouped presentations: offers that are shown together, in an order of their own.
+// Grouped presentations: offers shown together, in an order of their own.
 import { asc, eq, max, type SQL, sql } from 'drizzle-orm'
 
 import { type GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
@@ -61,10 +61,10 @@ export const presentation = (user: CurrentUser | null): Versioned<typeof table, 
   },
 })
 
-/** With every offer, whoever asks: for what is written. */
+/** With all offers, regardless of the user: for writing. */
 const find = async (db: Db, id: number) => (await read(db, null, eq(table.id, id), sql`true`))[0]
 
-/** In their order, with the offers that the reader may see. */
+/** In order, with the offers that the reader may see. */
 async function read(
   db: Db,
   user: CurrentUser | null,
@@ -82,7 +82,7 @@ async function read(
     .orderBy(asc(table.position), asc(table.id))
 }
 
-/** Does the work, which returns the id of what it wrote. */
+/** Runs `work`, which returns the id of the written row. */
 async function written(context: RequestContext, work: (tx: Tx) => Promise<number>): Promise<GroupedPresentation> {
   try {
     const id = await mapUniqueViolation(() => inTransaction(context, work))

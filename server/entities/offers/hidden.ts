@@ -1,4 +1,4 @@
-// What is told of offers elsewhere, in a history or where something is in use, without those that its reader may not know of.
+// Hides offers and bundles from readers who may not see them, in histories and usages.
 import { isDeepStrictEqual } from 'node:util'
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -22,7 +22,10 @@ interface Named {
   id: number
 }
 
-/** The rows of a history of `entity`: inactive offers, and bundles that stand in no others, are named to who writes offers alone (or the permits that hold them). */
+/**
+ * Removes hidden names from the history of `entity`. Inactive offers, and bundles that are only part of such offers, are only named to
+ * users who edit offers (or the permits that contain them).
+ */
 export async function withoutHidden<Row extends Told>(db: Db, user: CurrentUser | null, entity: string, rows: Row[]): Promise<Row[]> {
   if (entity === 'permits' && writesPermits(user)) return rows
   const values = (kind: Kind) => rows.flatMap((row) => (kindOf(row) === kind ? [row.old_value, row.new_value].filter(isNamed).flat() : []))
@@ -32,7 +35,7 @@ export async function withoutHidden<Row extends Told>(db: Db, user: CurrentUser 
     if (!kind) return row
     const seen = (value: unknown) => (isNamed(value) ? value.filter(({ id }) => shown[kind].has(id)) : value)
     const [old_value, new_value] = [seen(row.old_value), seen(row.new_value)]
-    // A change of what is hidden alone is one all the same: that there was one, and nothing of it.
+    // A change that only concerns hidden rows is still listed, without values.
     return isDeepStrictEqual(old_value, new_value) ? { ...row, old_value: null, new_value: null } : { ...row, old_value, new_value }
   })
 }
@@ -43,7 +46,7 @@ const kindOf = ({ field }: Told): Kind | null => {
 }
 const isNamed = (value: unknown): value is Named[] => Array.isArray(value)
 
-/** The usages without the offers, bundles and rules that the reader may not know of; those are counted all the same. */
+/** Removes offers, bundles and rules from usages that the reader may not see; they still count in the total. */
 export async function usagesShownTo(db: Db, user: CurrentUser | null, { references, total }: Usages): Promise<Usages> {
   const idsOf = (wanted: string) => references.flatMap(({ entity, id }) => (entity === wanted ? [id] : []))
   const shown: Partial<Record<string, Set<number>>> = {
@@ -53,7 +56,7 @@ export async function usagesShownTo(db: Db, user: CurrentUser | null, { referenc
   return { references: references.filter(({ entity, id }) => shown[entity]?.has(id) ?? true), total }
 }
 
-/** Those of them that the reader may know of. */
+/** The ids among these that the reader may see. */
 export async function shownOf(db: Db, user: CurrentUser | null, asked: Record<Kind, number[]>): Promise<Record<Kind, Set<number>>> {
   if (writesOffers(user) || asked.offers.length + asked.bundles.length === 0)
     return { offers: new Set(asked.offers), bundles: new Set(asked.bundles) }
@@ -70,7 +73,7 @@ export async function shownOf(db: Db, user: CurrentUser | null, asked: Record<Ki
   return { offers: setOf(active), bundles: setOf(standing) }
 }
 
-/** A bundle that is only in inactive offers is hidden with them; one that is in no offer at all hides none. */
+/** A bundle that is only part of inactive offers is hidden with them; one that is in no offer is visible. */
 export const visibleBundle = (user: CurrentUser | null): SQL | undefined =>
   writesOffers(user)
     ? undefined
@@ -82,7 +85,7 @@ async function shownRules(db: Db, user: CurrentUser | null, ids: number[]): Prom
   return setOf(await db.select({ id: rules.id }).from(rules).innerJoin(offers, eq(offers.id, rules.offer_id)).where(ofVisible))
 }
 
-/** Whether the reader may know neither of it nor of its history. */
+/** Whether the reader may see neither the row nor its history. */
 export async function isHidden(db: Db, user: CurrentUser | null, entity: string, id: number): Promise<boolean> {
   if (entity !== 'offers' && entity !== 'bundles') return false
   return !(await shownOf(db, user, { offers: [], bundles: [], [entity]: [id] }))[entity].has(id)

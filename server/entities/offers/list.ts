@@ -1,4 +1,4 @@
-// The list of offers, and the same offers as the tree of their categories.
+// The list of offers, and the same offers as a tree of categories.
 import { and, asc, count, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
@@ -35,7 +35,7 @@ export async function listOffers(reading: Reading, query: v.InferOutput<typeof O
   return { items: items.map((row) => asRow(row, reading.day)), ...page }
 }
 
-/** Those that the reader may see and that pass the filters. */
+/** The conditions of the filters, and of what the reader may see. */
 function passing(reading: Reading, filters: v.InferOutput<typeof OfferFilters>): (SQL | undefined)[] {
   const { name, reference, manager_id, active, category_1, category_2, category_3, zone, available } = filters
   return [
@@ -77,10 +77,10 @@ export async function categoriesInUse(reading: Reading): Promise<CategoryInUse[]
   return found as CategoryInUse[]
 }
 
-/** The offers of one category, in their order. */
+/** The order of offers within a category. */
 export const inCategoryOrder = [asc(table.position), asc(table.id)]
 
-/** The categories that have offers, by name; those that stand in none come last, in a node without a name. */
+/** The categories that have offers, by name; offers without a category come last, in a node without a name. */
 export async function offerTree(reading: Reading, filters: v.InferOutput<typeof OfferFilters>): Promise<CategoryNode[]> {
   const rows = await readRows(reading.db)
     .where(and(...passing(reading, filters)))
@@ -104,7 +104,7 @@ export async function offerTree(reading: Reading, filters: v.InferOutput<typeof 
   return uncategorised.offers.length > 0 ? [...roots, uncategorised] : roots
 }
 
-/** The node of a path of categories, which come in their order: where it is not the last one, it is a new one. */
+/** The node of a path of categories. Paths come in order, so a node that is not the last one is new. */
 function nodeAt(roots: CategoryNode[], path: string[], uncategorised: CategoryNode): CategoryNode {
   let [nodes, node] = [roots, uncategorised]
   for (const [at, name] of path.entries()) {

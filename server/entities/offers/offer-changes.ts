@@ -1,4 +1,4 @@
-// One change to many offers: previewed, applied to what can take it, listed, undone as one.
+// One change to many offers: previewed, applied to those that accept it, listed and undone as one.
 import { offerChanges } from '../../changes/offers/kind.ts'
 import { os } from '../../rpc/base.ts'
 

@@ -1,4 +1,4 @@
-// The degressivities of offers: of quantities and of prices.
+// The quantity and price degressivities of offers.
 import { type PriceDegressivity, type QuantityDegressivities, tierErrors } from '#contract/offers/offer-degressivity.ts'
 import { type DegressivityMode, gapsOf, priceWarnings, quantityPair } from '#engine/offers/degressivity.ts'
 

@@ -1,4 +1,4 @@
-// What unsaved parts of an offer would do to its prices; each is refused as its save refuses it.
+// The effect of unsaved parts of an offer on its prices; validated like the save of each part.
 import { tierErrors } from '#contract/offers/offer-degressivity.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { firstMarkupChanges } from '#engine/offers/markup.ts'
@@ -27,7 +27,7 @@ export const offer_impact = {
     refuse(await markupRefusals(context.db, items), stored, items)
     const before = stored.map(({ zone, ...row }) => ({ ...row, zone: zone.code_sigma }))
     const national = await nationalZone(context.db)
-    // A national one acts in every subsidiary that has none of its own.
+    // A national markup applies in every subsidiary without one of its own.
     const places = firstMarkupChanges(before, items, usual.date).flatMap((place) =>
       place.zone === national ? [{ ...place, zone: usual.zone }, place] : [place],
     )
@@ -83,14 +83,14 @@ async function opened(context: RequestContext, asked: Asked) {
   return { offer_id: asked.offer_id, usual: await usualPlace(context, asked) }
 }
 
-/** Throws BAD_REQUEST, as the set is refused when it is saved. */
+/** Throws the same BAD_REQUEST as saving the set. */
 function refuse(errors: FieldError[], stored: readonly { id: number }[], items: { id?: number | undefined }[]): void {
   if (errors.length > 0) throw badRequest(...errors)
   const unknown = unknownRows(new Set<unknown>(stored.map(({ id }) => id)), items, 'items')
   if (unknown.length > 0) throw badRequest(...unknown)
 }
 
-/** A line as the engine reckons with it, which nobody has written yet. */
+/** An unsaved line in the form that the engine needs. */
 const asWritten = <Row extends { id?: number | undefined }>(row: Row, place: number) => ({
   ...row,
   id: row.id ?? -(place + 1),
@@ -99,7 +99,7 @@ const asWritten = <Row extends { id?: number | undefined }>(row: Row, place: num
   changed_at: null,
 })
 
-/** Those that come, go or say something else. */
+/** The rules that are added, removed or changed. */
 function changedRules(before: readonly Rule[], after: readonly Rule[]): Rule[] {
   const said = ({ active, start_date, end_date, tag_ids, conditions, actions }: Rule) =>
     JSON.stringify({ active, start_date, end_date, tag_ids, conditions, actions })
@@ -107,7 +107,7 @@ function changedRules(before: readonly Rule[], after: readonly Rule[]): Rule[] {
   return [...after.filter((rule) => former?.get(rule.id) !== said(rule)), ...before.filter((rule) => present?.get(rule.id) !== said(rule))]
 }
 
-/** Where and when a rule acts that the usual place does not show: in subsidiaries and for actors that it names, from its first day on. */
+/** The places and days where a rule applies beyond the usual place: the subsidiaries and actors that it names, from its first day on. */
 function placesOf(rule: Rule, { zone, actor, date }: Circumstances): Circumstances[] {
   if (rule.end_date !== null && rule.end_date < date) return []
   const day = rule.start_date !== null && rule.start_date > date ? rule.start_date : date

@@ -1,4 +1,4 @@
-// A configuration of an offer as a customer is given it: what the simulation says of it, without anything of ours.
+// The PDF of an offer's configuration for a customer: the result of the simulation, without internal data.
 import { call } from '@orpc/server'
 import { Big } from 'big.js'
 import { eq } from 'drizzle-orm'
@@ -46,7 +46,7 @@ export const offer_pdf = {
       sections: chosen((await readSectionsOn(context, offer_id, past)).sections, simulation, language),
       total: simulation.total === null ? printedWords[language].open : printedMoney(simulation.total, language),
       open: simulation.total === null,
-      // One that is incomplete cannot be sold.
+      // An incomplete coverage cannot be sold.
       coverages: (simulation.coverages ?? [])
         .filter(({ complete }) => complete)
         .map(({ service, cost }) => ({
@@ -60,7 +60,7 @@ export const offer_pdf = {
   }),
 }
 
-/** What is ordered and shown, in the order of the composition; an article of several bundles once, where it stands first. */
+/** The visible lines with a quantity, in the order of the composition; a product of several bundles is listed once, at its first place. */
 function chosen(sections: readonly Section[], { lines }: OfferSimulation, language: Language) {
   const left = new Map(
     lines.filter(({ visible, quantity }) => visible && !Big(quantity).eq(0)).map((line) => [line.product_id, line] as const),

@@ -1,4 +1,4 @@
-// The composition of an offer, and what its articles cost.
+// The composition of an offer, and the prices of its products.
 import type { Composition } from '#contract/offers/offer-products.ts'
 
 import { inTransaction } from '../../db/write.ts'
@@ -27,7 +27,7 @@ export const offer_products = {
           products: bundle.products.map((link) => (link.id === id ? { id, ...changes } : { id: link.id })),
         })),
       }))
-    // Of one article alone: where it stands is known.
+    // Only one product is changed, so the field name alone identifies it.
     const nameOf = (field: string) => field.slice(field.lastIndexOf('.') + 1)
     const composing = { offer_id, version, confirm_shared, given, only: bundleHolding(id), bundle_ids: [], nameOf }
     const written = await inTransaction(context, (tx) => compose(tx, context, composing))

@@ -1,4 +1,4 @@
-// The simulation of an offer: rules, prices and coverages in one configuration, as far as the reader may see them.
+// The simulation of an offer in one configuration (rules, prices, coverages), as far as the reader may see it.
 import { simulateOffer } from '#engine/offers/simulation.ts'
 
 import { notFound } from '../../resources/references.ts'
@@ -16,7 +16,7 @@ interface Asked {
 export const offer_simulation = {
   run: os.offer_simulation.run.handler(async ({ input: { offer_id, zone, date, rules, ...asked }, context }) => {
     const sources = await sourcesOf(context, { offer_id, zone, date })
-    // What came to the offer later counts for nothing on a day that has passed.
+    // On a past day, quantities of products that were added later are ignored.
     if (date === undefined || date >= context.day) refuseUnknown(sources, asked.quantities)
     return simulateOffer(sources, { ...asked, date: date ?? context.day, tried: rules && unsaved(rules) })
   }),

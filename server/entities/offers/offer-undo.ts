@@ -1,4 +1,4 @@
-// What can be put back of an offer in one step, and doing it.
+// Undoing the last save of a part of an offer in one step.
 import { offerParts, type LastSave } from '#contract/offers/offer-undo.ts'
 
 import { putBack } from '../../changes/offers/undo.ts'

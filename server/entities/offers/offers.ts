@@ -94,7 +94,7 @@ export const offers = {
 
 const asZones = (zones: string[]) => zones.map((zone) => ({ zone }))
 
-/** A file in a write is a change of the image too. */
+/** A file in a request also changes the image, which needs its own right. */
 function allowImage({ user }: Context, file: File | undefined): void {
   if (file) allow(user, 'offer.image.update')
 }
@@ -104,14 +104,14 @@ async function cleaned<Given extends { description?: string | null | undefined }
 }
 
 type Changes = Awaited<ReturnType<Parameters<typeof writeAggregate<typeof table, 'zones' | 'alternate_managers'>>[3]>>
-/** Writes what differs under the version that was read, and answers the offer as it is then. */
+/** Writes the differences under the version that was read, and returns the offer. */
 const save = async (context: Context, wanted: Wanted, changes: (tx: Tx, row: OfferColumns) => Promise<Changes>): Promise<Offer> =>
   await written(context, async (tx) => {
     await writeAggregate(tx, versionedOffer(context), wanted, (row) => changes(tx, row))
     return wanted.id
   })
 
-/** Does the work, which returns the id of what it wrote; what it names and does not exist is refused at its field. */
+/** Runs `work`, which returns the id of the written row. Unknown ids in the request are reported at their fields. */
 async function written(context: Context, work: (tx: Tx) => Promise<number>): Promise<Offer> {
   try {
     const id = await mapUniqueViolation(() => inTransaction(context, work))
@@ -123,5 +123,5 @@ async function written(context: Context, work: (tx: Tx) => Promise<number>): Pro
     throw badRequest({ field, key: 'unknown' })
   }
 }
-/** By which words the database's constraints name the fields. */
+/** How the database's constraints name the fields. */
 const foreign = { zones: 'offer_zones', users: 'offer_alternate_managers', catalog_id: 'catalog_id', manager_id: 'manager_id' }

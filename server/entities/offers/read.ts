@@ -1,4 +1,4 @@
-// Reads offers as the list and the page show them: what of them a reader may see, on the day that is asked about.
+// Reads offers for the list and the page, as far as a reader may see them, for a business day.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -10,17 +10,17 @@ import { reasonsUnavailable } from '#engine/offers/availability.ts'
 import type { Db } from '../../db/index.ts'
 import { offers as table, users } from '../../db/schema.ts'
 
-/** Who reads, where, and as of which day. */
+/** The reader, the database and the business day. */
 export interface Reading {
   db: Db
   user: CurrentUser | null
   day: string
 }
 
-/** An offer that is not active does not exist for who may write none. */
+/** Inactive offers do not exist for users who may not edit offers. */
 export const visible = ({ user }: Pick<Reading, 'user'>): SQL | undefined => (writesOffers(user) ? undefined : eq(table.active, true))
 
-/** Whether the reader may not know of the offer: an inactive one, or one that was deleted. */
+/** Whether the offer is hidden from the reader: it is inactive or deleted. */
 export const isHiddenOffer = async ({ db, user }: Pick<Reading, 'db' | 'user'>, id: number): Promise<boolean> =>
   !writesOffers(user) && (await db.$count(table, and(eq(table.id, id), eq(table.active, true)))) === 0
 
@@ -53,9 +53,9 @@ const columns = {
   version: table.version,
 }
 
-/** The rows of the list, to be narrowed, ordered and cut. */
+/** The query of the list's rows, without conditions, order and limit. */
 export const readRows = (db: Db) => db.select(columns).from(table).leftJoin(manager, eq(manager.id, table.manager_id)).$dynamic()
-/** What a change of many offers reads of each. */
+/** The fields of offers needed for a bulk change. */
 export const findOffersToChange = async (db: Db, ids: number[]) =>
   await db
     .select({ ...columns, updated_by_name: writer.name })
@@ -70,7 +70,7 @@ type Read = Awaited<ReturnType<typeof readRows>>[number]
 const imageAddress = (key: string) => `/images/${key}`
 const thumbnailAddress = (key: string) => `${imageAddress(key)}?size=thumbnail`
 
-/** A row as it is answered. */
+/** A row as the API returns it. */
 export function asRow({ image_key, ...row }: Read, day: string): OfferRow {
   const unavailable_reasons = reasonsUnavailable(row, day)
   return {

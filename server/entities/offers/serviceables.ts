@@ -77,7 +77,7 @@ async function create(tx: Tx, context: Context, { entity, entity_id, ...values }
   return (await find(tx, context.user, id)) ?? notFound()
 }
 
-/** The same coverages for other offers or bundles. */
+/** Copies the coverages to other offers or bundles. */
 export async function copyCoverages(
   tx: Tx,
   user: CurrentUser | null,
@@ -102,7 +102,7 @@ export async function copyCoverages(
     }
 }
 
-/** Whether there is such an offer or bundle, which the reader may know of. */
+/** Whether the offer or bundle exists and the reader may see it. */
 async function isThere(db: Db, user: CurrentUser | null, { entity, entity_id }: Covered): Promise<boolean> {
   const owner = entity === 'offers' ? offers : bundles
   if ((await db.$count(owner, eq(owner.id, entity_id))) === 0) return false
@@ -114,7 +114,7 @@ async function coveragesOf({ db, user }: Context, covered: Covered): Promise<Cov
   return await readCoverages(db, user, eq(covered.entity === 'offers' ? table.offer_id : table.bundle_id, covered.entity_id))
 }
 
-/** Nobody decides on the offer's mandatory coverage while one of its coverages is written. */
+/** Locks the offer of a coverage, so that its mandatory coverage cannot be changed while one of its coverages is written. */
 async function lockOwner(tx: Tx, { user, day }: Context, id: number) {
   const [row] = await tx
     .select({ offer_id: table.offer_id, service: services.name })
@@ -126,7 +126,7 @@ async function lockOwner(tx: Tx, { user, day }: Context, id: number) {
   return row
 }
 
-/** An offer that is sold with a mandatory coverage keeps one that is bought. */
+/** Refuses to leave an offer that requires a coverage without an active purchase coverage. */
 async function refuseWithoutPurchase(tx: Tx, offer_id: number | null): Promise<void> {
   if (offer_id === null) return
   const [offer] = await tx.select().from(offers).where(eq(offers.id, offer_id))
@@ -134,7 +134,7 @@ async function refuseWithoutPurchase(tx: Tx, offer_id: number | null): Promise<v
     throw badRequest({ field: 'mandatory_coverage', key: 'needs_purchase_coverage' })
 }
 
-/** How a coverage is written: it is a field of the history of what it covers, with the name that its service has. */
+/** How coverages are written: as a field of their owner's history, with the name of their service. */
 export const coverage = (user: CurrentUser | null, service: string): Versioned<typeof table> => ({
   table,
   entity: null,
@@ -155,7 +155,7 @@ export const coverage = (user: CurrentUser | null, service: string): Versioned<t
   },
 })
 
-/** What covers a bundle stands in the history of each offer that holds it too, there with the name of the bundle. */
+/** Records the coverage of a bundle also in the history of each offer that contains it, with the name of the bundle. */
 async function tellHolders(tx: Tx, { bundle_id }: Row, { field, old_value, new_value }: FieldChange): Promise<void> {
   if (bundle_id === null) return
   const holders = await tx
@@ -176,7 +176,7 @@ const amountsOf = (row: Pick<Row, (typeof coverageAmounts)[number]>) =>
 
 const find = async (db: Db, user: CurrentUser | null, id: number) => (await readCoverages(db, user, eq(table.id, id)))[0]
 
-/** Coverages by the names of their services, as far as the reader may see them. */
+/** Coverages by name of their service, as far as the reader may see them. */
 export async function readCoverages(db: Db, user: CurrentUser | null, where: SQL | undefined): Promise<Coverage[]> {
   const rows = await db
     .select({ row: table, service: services })
@@ -201,7 +201,7 @@ export async function readCoverages(db: Db, user: CurrentUser | null, where: SQL
   })
 }
 
-/** What history tells of coverages: nothing without the right to see them, no purchase price without that one's. */
+/** Removes the purchase price from a coverage in the history, unless the user may see purchase prices. */
 export function redactCoverage<Value>(user: CurrentUser | null, value: Value): Value {
   if (mayShow(user) || typeof value !== 'object' || value === null) return value
   const { seller_purchase_price: _, ...rest } = value as Value & { seller_purchase_price?: unknown }

@@ -1,4 +1,4 @@
-// Writes offers: one row with its subsidiaries and its alternate managers, under one version.
+// Writes offers: one row with its subsidiaries and alternate managers, under one version.
 import { and, eq, max, sql } from 'drizzle-orm'
 
 import { misfits } from '#contract/offers/offers.ts'
@@ -41,12 +41,12 @@ const named: NamedFields = {
 /** How columns of offers are written. */
 export const writableOffer: Writable<typeof table> = { table, entity: 'offers', named }
 
-/** What history says of a row: its picture is one thing. */
+/** The history values of a row; the columns of its image are one field. */
 function recorded({ image_key, image_width, image_height, ...row }: OfferColumns): Record<string, unknown> {
   return { ...row, image: image_key === null ? null : { key: image_key, width: image_width, height: image_height } }
 }
 
-/** How offers are written, and what whoever comes too late may see of the stored one. */
+/** How offers are written, and the stored row that a conflict returns. */
 export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof table, 'zones' | 'alternate_managers'> => ({
   ...writableOffer,
   recorded,
@@ -85,7 +85,7 @@ export const versionedOffer = (reading: Omit<Reading, 'db'>): Referred<typeof ta
   },
 })
 
-/** As history keeps a set: by name, null where there are none. */
+/** The history value of a set: by name, null when empty. */
 async function namesOf(db: Db, rows: ReturnType<typeof sql>): Promise<unknown> {
   const found = await db.execute(sql`select * from (${rows}) as found order by public.fold(name) collate "C", 1`)
   return found.length > 0 ? found.map((row) => ({ ...row })) : null
@@ -94,11 +94,11 @@ async function namesOf(db: Db, rows: ReturnType<typeof sql>): Promise<unknown> {
 const categories = ['category_1', 'category_2', 'category_3'] as const
 type Category = Pick<OfferColumns, (typeof categories)[number]>
 
-/** The offers of just this category. */
+/** The offers of exactly this category. */
 export const inCategory = (category: Category) =>
   and(...categories.map((level) => sql`${table[level]} is not distinct from ${category[level]}`))
 
-/** The place after the last offer of a category. */
+/** The position after the last offer of a category. */
 export async function nextPosition(tx: Db, category: Category): Promise<number> {
   const [row] = await tx
     .select({ last: max(table.position) })
@@ -107,13 +107,13 @@ export async function nextPosition(tx: Db, category: Category): Promise<number> 
   return (row?.last ?? 0) + 1
 }
 
-/** Throws BAD_REQUEST for what does not fit mergeUsages. */
+/** Throws BAD_REQUEST when fields are inconsistent. */
 export function refuseMisfits(offer: Parameters<typeof misfits>[0]): void {
   const errors = misfits(offer)
   if (errors.length > 0) throw badRequest(...errors)
 }
 
-/** What an update writes. Throws what does not fit to what is stored. */
+/** Returns the columns to update. Throws BAD_REQUEST when they are inconsistent with the stored ones. */
 export async function changesOf(tx: Tx, row: OfferColumns, given: Given): Promise<Given> {
   const after = { ...row, ...given }
   refuseMisfits(after)
@@ -123,14 +123,14 @@ export async function changesOf(tx: Tx, row: OfferColumns, given: Given): Promis
   return moves ? { ...given, position: await nextPosition(tx, after) } : given
 }
 
-/** A sale with mandatory coverage needs at least one that is bought. */
+/** An offer that requires a coverage needs at least one active purchase coverage. */
 export const hasPurchaseCoverage = async (tx: Db, offer_id: number): Promise<boolean> =>
   (await tx.$count(
     serviceables,
     and(eq(serviceables.offer_id, offer_id), eq(serviceables.contract_type, 'ACHAT'), eq(serviceables.active, true)),
   )) > 0
 
-/** The permits and the presentations that hold the offer. */
+/** The permits and presentations that contain the offer. */
 async function usagesOf(db: Db, id: number): Promise<Usages> {
   const [permit_ids, presentation_ids] = [
     sql`select permit_id from ${permit_offers} where offer_id = ${id}`,

@@ -1,4 +1,4 @@
-// A person's own account: how they sign in, their password, and where they are signed in.
+// The signed-in user's own account: sign-in method, password and sessions.
 import { eq } from 'drizzle-orm'
 
 import { account as accountRow } from '../../auth/account.ts'
@@ -26,7 +26,7 @@ export const account = {
     const { id } = writer(context.user)
     const { email, password_hash } = await signInOf(db, id)
     if (password_hash === null) throw badRequest({ field: 'current_password', key: 'company_password' })
-    // Outside of a transaction: a try counts even though the change is refused.
+    // Outside a transaction, so that the attempt counts even when the change is refused.
     const attempt = await reserveAttempt(db, ownGuessLimits(id))
     if ('wait' in attempt) throw errors.TOO_MANY_REQUESTS({ data: { seconds: attempt.wait } })
     const right = await checkPassword(password_hash, current_password)
@@ -37,7 +37,7 @@ export const account = {
     const new_hash = await hashPassword(new_password)
     const ended_sessions = await inTransaction(context, async (tx) => {
       const user = await lockRow(tx, accountRow, id)
-      // Somebody has changed it since it was compared.
+      // The password was changed after it was compared.
       if (user.password_hash !== password_hash) throw badRequest(wrong)
       return await replacePassword(tx, user, new_hash, token)
     })
@@ -54,7 +54,7 @@ export const account = {
 
 const wrong = { field: 'current_password', key: 'wrong_password' }
 
-/** The errors of a new password, each at the field that the form shows it at. */
+/** The errors of a new password, at the field of the form. */
 function problemOf(new_password: string, current_password: string, email: string) {
   const field = 'new_password'
   if (new_password === current_password) return [{ field, key: 'same_password' }]
@@ -68,5 +68,5 @@ async function signInOf(db: Db, id: number) {
   return found ?? notFound()
 }
 
-/** The host of the provider, by which people know it. */
+/** The host of the provider, by which users recognise it. */
 const providerName = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer)

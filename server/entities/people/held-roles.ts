@@ -1,10 +1,10 @@
-// The roles of a user with what each grants.
+// The roles of a user with their permissions.
 import { asc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../../db/index.ts'
 import { roles, user_roles } from '../../db/schema.ts'
 
-/** What a role of `roles` grants; names are written out because the query builder shortens them where only one table is read. */
+/** The permissions of a role of `roles`. Names are written out, because the query builder shortens them when only one table is read. */
 export const grantedPermissions = sql<{ id: number; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
   from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = roles.id), '[]')`

@@ -1,4 +1,4 @@
-// The vocabulary of rights with the ids that roles refer to.
+// All permissions, with the ids that roles refer to.
 import { asc } from 'drizzle-orm'
 
 import { singlePage } from '../../db/list.ts'

@@ -1,4 +1,4 @@
-// Roles: what they grant, who holds them, and what goes when one is deleted.
+// Roles: their permissions, their users, and what is lost when a role is deleted.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { account } from '../../auth/account.ts'
@@ -48,7 +48,7 @@ export const roles = {
     for (const { id, name, email, is_admin } of held) {
       const others = (await heldRoles(db, id)).filter((other) => other.id !== role.id)
       const kept = new Set(others.flatMap((other) => other.permissions.map((permission) => permission.id)))
-      // An administrator may do everything with or without it.
+      // An administrator has all rights with or without the role.
       losses.push({ id, name, email, lost: is_admin ? [] : role.permissions.filter((permission) => !kept.has(permission.id)) })
     }
     return singlePage(losses)
@@ -71,7 +71,7 @@ const list = listByName(read, { key: table.id, name: table.name })
 
 const find = async (db: Db, id: number) => (await read(db).where(eq(table.id, id)))[0]
 
-/** What it grants is a field of its history: the names, as they were. */
+/** A role's permissions are a field of its history, stored by name. */
 const role: Versioned<typeof table, 'permissions'> = {
   table,
   entity: 'roles',
@@ -89,7 +89,7 @@ const role: Versioned<typeof table, 'permissions'> = {
   },
 }
 
-/** The permissions of these ids; one that does not exist is refused. */
+/** The permissions with these ids. Throws BAD_REQUEST when one does not exist. */
 async function known(tx: Db, ids: number[]): Promise<{ permission_id: number }[]> {
   const wanted = [...new Set(ids)]
   const rows = await tx.select({ permission_id: permissions.id }).from(permissions).where(inArray(permissions.id, wanted))
@@ -97,7 +97,7 @@ async function known(tx: Db, ids: number[]): Promise<{ permission_id: number }[]
   return rows
 }
 
-/** A role that goes is taken from its users, and that is in their histories. */
+/** Removes a deleted role from its users, and records that in their histories. */
 async function takeFromHolders(tx: Tx, gone: { id: number; name: string }): Promise<void> {
   const holders = tx.select({ id: user_roles.user_id }).from(user_roles).where(eq(user_roles.role_id, gone.id))
   const held = await tx

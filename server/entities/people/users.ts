@@ -1,4 +1,4 @@
-// People: who is signed in, who there is, which roles they hold, and the app seen as somebody else.
+// Users: the signed-in one, the list, their roles, and viewing the app as somebody else.
 import { ORPCError } from '@orpc/server'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
@@ -53,7 +53,7 @@ export const users = {
         const former = await lockVersion(tx, { ...account, current: readUser }, { id: user_id, version })
         if (disabled && former.is_admin && (await isLastAdmin(tx, user_id))) throw badRequest({ field: 'disabled', key: 'last_admin' })
         const corrected = differences(former, identity)
-        // The identity provider would write its own again at the next sign-in.
+        // The identity provider would overwrite the change at the next sign-in.
         if (former.oidc_subject !== null && corrected[0]) throw badRequest({ field: corrected[0].field, key: 'company_account' })
         const turned = disabled !== undefined && disabled !== (former.disabled_at !== null) ? await disabling(tx, former, disabled) : null
         const history = [...corrected, ...(turned?.history ?? [])]
@@ -125,7 +125,7 @@ async function rolesOf(db: Db, id: number) {
   return user && { ...user, items: await heldRoles(db, id) }
 }
 
-/** Which person or role the session sees the app as; it is in the history of the administrator. */
+/** Sets the role or user that the session views the app as, and records it in the administrator's history. */
 async function seeAs(context: RequestContext, wanted: Viewed | null): Promise<CurrentUser> {
   const [user, token] = [known(context.user), context.token]
   if (!token) throw new ORPCError('UNAUTHORIZED')

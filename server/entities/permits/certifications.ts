@@ -1,4 +1,4 @@
-// The certifications that are held, and their refresh: all at once or not at all.
+// The stored certifications and their refresh, which replaces all of them or none.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 
 import { type SourceRow, openCertifications } from '../../certifications/source.ts'
@@ -26,9 +26,9 @@ export const certifications = {
   }),
 }
 
-/** Puts `rows` in the place of what is held; one that goes on keeps its id. */
+/** Replaces the stored certifications by `rows`; one that remains keeps its id. */
 export async function replaceCertifications(tx: Tx, rows: readonly SourceRow[]): Promise<void> {
-  // Whoever refreshes at the same time waits here.
+  // A concurrent refresh waits here.
   await tx
     .insert(refreshes)
     .values({ id: 1, refreshed_at: sql`now()` })

@@ -1,4 +1,4 @@
-// Permits: each call that writes is the one write of a permit as a whole (write.ts).
+// Permits: every writing call uses the write of the whole permit (write.ts).
 import { ORPCError } from '@orpc/server'
 import { eq, inArray } from 'drizzle-orm'
 
@@ -82,7 +82,7 @@ const find = async (db: Db, user: CurrentUser | null, id: number): Promise<Permi
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 const rankIn = ({ ranks }: Permit, id: number) => ranks.find((rank) => rank.id === id) ?? notFound()
 
-/** What is refused of the one level that a call writes stands in no list there. */
+/** Renames error fields for calls that write a single level: their input is not in a list. */
 async function asOfOneRank(writing: Promise<Permit>): Promise<Permit> {
   try {
     return await writing

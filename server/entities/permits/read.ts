@@ -1,4 +1,4 @@
-// Reads permits with their offers and levels: what of them a reader may see.
+// Reads permits with their offers and levels, as far as a reader may see them.
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { writesOffers } from '#contract/offers/who-writes.ts'
@@ -20,7 +20,7 @@ import {
   sections,
 } from '../../db/schema.ts'
 
-/** Permits in that state on `day`: one that ends soon is active, too. */
+/** Permits in that state on `day`; those that end soon also count as active. */
 export const inState = (state: PermitState | undefined, day: string): SQL | undefined => {
   const end = table.end_of_activation_date
   if (state === 'ended') return sql`${end} < ${day}`
@@ -30,10 +30,12 @@ export const inState = (state: PermitState | undefined, day: string): SQL | unde
 
 const { permit_id: _, ...rankColumns } = getTableColumns(permit_ranks)
 
-/** Everything of them, as whoever writes permits sees it. */
+/** Complete permits, as users who edit permits see them. */
 export const readWhole = (db: Db, where?: SQL): Promise<Permit[]> => read(db, null, where)
 
-/** In the order that is asked for; inactive offers, and bundles that stand in no others, only for who writes offers or permits. */
+/**
+ * In the given order. Inactive offers, and bundles that are only part of such offers, are left out unless the user edits offers or permits.
+ */
 export async function read(db: Db, user: CurrentUser | null, where?: SQL, order: SQL[] = []): Promise<Permit[]> {
   const rows = await db
     .select()

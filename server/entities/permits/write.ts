@@ -1,4 +1,4 @@
-// Writes a permit as one: itself, its offers and its three levels, checked as a set under its lock, with one history.
+// Writes a permit as a whole: its own fields, its offers and its three levels, validated together under its lock, with one history.
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
@@ -33,7 +33,7 @@ interface GivenRank {
   bundles?: PermitRank['bundles'] | undefined
   selection?: number[] | undefined
 }
-/** What a write names; what is absent stays. */
+/** The fields of a write; absent ones keep their value. */
 export interface GivenPermit {
   name?: string | undefined
   description?: string | null | undefined
@@ -41,7 +41,7 @@ export interface GivenPermit {
   academy_certification?: boolean | undefined
   offers?: number[] | undefined
   ranks?: GivenRank[] | undefined
-  /** Takes away what levels have chosen of offers that are detached. */
+  /** Confirms that detaching offers removes their bundles from the levels that selected them. */
   confirm_bundles?: boolean | undefined
 }
 
@@ -55,7 +55,7 @@ const permit = (user: CurrentUser | null): Versioned<typeof table> => ({
 
 const find = async (db: Db, id: number): Promise<Permit> => (await readWhole(db, eq(table.id, id)))[0] ?? notFound()
 
-/** With its three levels; returns its id. Throws BAD_REQUEST as `writePermit`. */
+/** Inserts a permit with its three levels and returns its id. Throws BAD_REQUEST like `writePermit`. */
 export async function insertPermit(tx: Tx, { offers, ranks, ...given }: NewPermit): Promise<number> {
   const { id } = await insertRow(tx, permit(null), given, {}, [])
   await tx.insert(permit_ranks).values(permitLevels.map((level) => ({ permit_id: id, level })))
@@ -70,8 +70,8 @@ export async function createPermit(context: RequestContext, given: NewPermit): P
 }
 
 /**
- * Writes what `changesOf` the locked permit names. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for a state that no permit may have,
- * and IN_USE where an offer is detached whose bundles a level has chosen.
+ * Writes the changes that `changesOf` returns for the locked permit. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for an invalid state, and
+ * IN_USE when an offer is detached whose bundles a level has selected.
  */
 export async function writePermit(context: RequestContext, wanted: Wanted, changesOf: (stored: Permit) => GivenPermit): Promise<Permit> {
   await refusingUnknownOffers(() =>
@@ -94,11 +94,11 @@ export const removePermit = (context: RequestContext, wanted: Wanted): Promise<v
   inTransaction(context, async (tx) => {
     const row = await lockVersion(tx, permit(context.user), wanted)
     await deleteRow(tx, permit(context.user), row, deletionChanges(recordedParts(await find(tx, row.id))))
-    // Everybody's scenarios of it.
+    // Deletes the saved scenarios of this permit, of all users.
     await tx.delete(saved_views).where(eq(saved_views.list, `permits/${row.id}`))
   })
 
-/** Offers and levels; then looks at the whole. */
+/** Writes offers and levels, then validates the whole permit. */
 async function writeParts(tx: Tx, before: Permit, { offers, ranks = [], confirm_bundles = false }: GivenPermit): Promise<void> {
   const { id } = before
   if (offers) {
@@ -125,7 +125,8 @@ async function writeParts(tx: Tx, before: Permit, { offers, ranks = [], confirm_
     if (Object.keys(set).length > 0) await tx.update(permit_ranks).set(set).where(eq(permit_ranks.id, stored.id))
   }
   if (errors.length > 0) throw badRequest(...errors)
-  // What left by its offer's composition stays chosen; what goes with a detached offer is chosen by no level any more, counted or not.
+  // A bundle removed from its offer's composition stays selected; bundles of a detached offer are removed from all levels, including those
+  // whose selection is not used.
   const detaches = offers !== undefined && before.offers.some((offer) => !offers.includes(offer.id))
   const gone = new Map(before.bundles.filter((bundle) => detaches && !available.has(bundle.id)).map((bundle) => [bundle.id, bundle.name]))
   const lost = lostBundles(before, ranks, chosen, gone)
@@ -145,7 +146,7 @@ async function writeParts(tx: Tx, before: Permit, { offers, ranks = [], confirm_
   if (misplaced.length > 0) throw badRequest(...misplaced.map((one) => misplacedError(ranks, one)))
 }
 
-/** What levels choose, where they choose by name, of the bundles that go with a detached offer. */
+/** The bundles of detached offers that levels have selected, for levels whose selection is used. */
 function lostBundles(before: Permit, ranks: GivenRank[], chosen: ReadonlyMap<PermitLevel, number[]>, gone: ReadonlyMap<number, string>) {
   return before.ranks.flatMap(({ level, bundles: stored }) => {
     const choice = ranks.find((rank) => rank.level === level)?.bundles ?? stored
@@ -171,7 +172,7 @@ async function availableIn(tx: Tx, permit_id: number): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** As history tells it: offers by name, each level's thresholds and bundles as fields of their own. */
+/** The history values: offers by name, each level's thresholds and bundles as separate fields. */
 const recorded = ({ name, description, end_of_activation_date, academy_certification, ...parts }: Permit): Record<string, unknown> => ({
   name,
   description,

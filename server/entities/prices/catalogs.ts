@@ -80,7 +80,7 @@ async function findCatalog(db: Db, id: number) {
   return row
 }
 
-/** The products that have prices in the catalogue, and the offers that take theirs from it. */
+/** The products that have prices in the catalogue, and the offers that use it. */
 async function usagesOf(db: Db, id: number): Promise<Usages> {
   const priced = sql`exists (select from ${selling_prices} where ${selling_prices.product_id} = ${products.id} and ${selling_prices.catalog_id} = ${id})`
   return mergeUsages(await usagesIn(db, 'products', products, priced), await usagesIn(db, 'offers', offers, eq(offers.catalog_id, id)))

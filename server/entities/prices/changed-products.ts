@@ -1,10 +1,10 @@
-// A product is changed when its prices are: by whom, and when. Its version stays, for nothing that is edited with it has changed.
+// Marks products as changed when their prices are. The version stays, because none of the fields edited with the product has changed.
 import { inArray, sql } from 'drizzle-orm'
 
 import { products } from '../../db/schema.ts'
 import { authorOf, type Tx } from '../../db/write.ts'
 
-/** Says of these products that the author of the transaction has changed them now. They are locked already. */
+/** Sets author and time of the last change of these products, which must already be locked. */
 export async function stampProducts(tx: Tx, product_ids: readonly number[]): Promise<void> {
   const ids = [...new Set(product_ids)]
   if (ids.length === 0) return

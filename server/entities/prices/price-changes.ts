@@ -1,4 +1,4 @@
-// Changes of many prices: previewed, applied all or nothing, listed, undone as one.
+// Bulk price changes: previewed, applied all or nothing, listed, undone as one.
 import { asc, eq, sql } from 'drizzle-orm'
 
 import { applyChange } from '../../changes/plan.ts'
@@ -31,7 +31,7 @@ export const price_changes = {
       })
       .from(price_change_rows)
       .leftJoin(products, eq(products.id, price_change_rows.product_id))
-      // What was opened and is gone again was in the catalogue of what it began with.
+      // A row that was opened and has been deleted since was in the catalogue of its original row.
       .leftJoin(selling_prices, eq(selling_prices.id, price_change_rows.origin_id))
       .leftJoin(catalogs, eq(catalogs.id, selling_prices.catalog_id))
       .where(eq(price_change_rows.price_change_id, id))

@@ -1,4 +1,4 @@
-// Prices as a spreadsheet: rows for the export, an edited spreadsheet cell by cell, and applying it as one change.
+// Prices as a spreadsheet: rows for the export, the comparison of an edited file cell by cell, and applying it as one change.
 import { MAX_CHANGED_ROWS } from '#contract/prices/price-changes.ts'
 import type { TypedLanguage } from '#engine/parsing/numbers.ts'
 

@@ -1,4 +1,4 @@
-// Purchase prices: one per product and day; a change says which stored selling prices it inverts.
+// Purchase prices: one per product and day. A change returns the stored selling prices that it inverts.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { MAX_PURCHASE_PRICES } from '#contract/prices/purchase-prices.ts'

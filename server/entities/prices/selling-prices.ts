@@ -1,4 +1,4 @@
-// Selling prices: rows per product, catalogue, actor and period, and why a price is what it is.
+// Selling prices: rows per product, catalogue, actor and period, and the explanation of a price.
 import { and, eq } from 'drizzle-orm'
 
 import type { SimulationResponse } from '#contract/prices/selling-prices.ts'
@@ -47,7 +47,7 @@ export const selling_prices = {
   }),
   simulate: os.selling_prices.simulate.handler(async ({ input, context }) => {
     const { product_id, catalog_id, actor, date, zone, selling_price, as_stored } = input
-    // With a row of one's own, a percentage of zero would answer the purchase price.
+    // With a row of their own, users could learn the purchase price by trying a percentage of zero.
     if (selling_price) allow(context.user, 'selling_price.show')
     await found(context.db, product_id)
     const isPast = as_stored === 'then' && date < context.day
@@ -74,7 +74,7 @@ async function list(context: RequestContext, { actor, active, date }: Filters, p
   return singlePage(rows.map((row) => visibleRow(row, context, purchases)))
 }
 
-/** Who sees the amounts as they are needs no purchase prices to resolve them. */
+/** Empty for users who see amounts unresolved, because purchase prices are only needed to resolve them. */
 const purchasesFor = async (db: Db, user: RequestContext['user'], product_id: number): Promise<Purchase[]> =>
   mayShow(user) ? [] : await readPurchases(db, product_id)
 
@@ -93,7 +93,7 @@ async function catalogsWith(db: Db, id: number) {
   return lists.some((one) => one.id === id) ? lists : notFound()
 }
 
-/** At the end of a day that has passed, as history says. A catalogue that there was not yet is as it is now: it had no rows. */
+/** The prices at the end of a past day, from the history. A catalogue that did not exist yet is returned as it is now; it had no rows. */
 async function storedThen({ db, user }: RequestContext, product_id: number, catalog_id: number, day: string) {
   const former = await readCatalogsOn(db, day)
   const lists = [...new Map([...(await catalogsWith(db, catalog_id)), ...former].map((one) => [one.id, one])).values()]
@@ -120,7 +120,7 @@ const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => 
 
 const withOrigin = (row: StoredPrice) => ({ ...row, author: row.updated_by?.name ?? null, changed_at: row.updated_at })
 
-/** An unsaved row counts from the day that is asked about. */
+/** An unsaved row applies from the requested day on. */
 function unsaved({ id, ...amounts }: Partial<Amounts> & { id?: number | undefined }) {
   const all = Object.fromEntries(amountNames.map((name) => [name, amounts[name] ?? null])) as Amounts
   return { id: id ?? null, active: true, end_date: null, author: null, changed_at: null, ...all }
@@ -137,7 +137,7 @@ function warnedOf(row: StoredPrice, purchases: readonly Purchase[]) {
   return counted ? warnedInversions(counted, purchases) : []
 }
 
-/** Without `selling_price.show` the steps say what is asked for and from which row, and nothing of how. */
+/** Without `selling_price.show`, steps only contain the resulting amount and its row, not how it was calculated. */
 function redactSimulation(context: RequestContext, resolved: Simulation): SimulationResponse {
   if (mayShow(context.user)) return resolved
   const sale = (one: { price: AmountName } | { code: 'NO_ROW' }) => !('price' in one) || !isPurchase(one.price)

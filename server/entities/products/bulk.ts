@@ -1,4 +1,4 @@
-// The deletion or the refresh of many products: those that it could not be done to are left out and listed.
+// Bulk deletion and refresh of products; those that fail are skipped and listed.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -22,7 +22,7 @@ interface Item {
 export async function bulkRemove(context: Writing, items: Item[]): Promise<Answer> {
   const { rows, refused } = await unchanged(context.db, items)
   const gone = rows.length > 0 ? await deleteProducts(context, rows.map(removal)) : new Set<number>()
-  // What was right when it was read, and had changed when it was deleted.
+  // Products that were unchanged when they were read, but had changed when they were deleted.
   const left = rows.filter(({ id }) => !gone.has(id))
   const held =
     left.length > 0
@@ -35,7 +35,7 @@ export async function bulkRemove(context: Writing, items: Item[]): Promise<Answe
   return { done: gone.size, refused: [...refused, ...overtaken] }
 }
 
-/** Of these products those that stand in bundles, in the quantity degressivity of an offer, or are named by a rule. */
+/** The ids of these products that are used by bundles, by quantity degressivities or by rules. */
 async function heldByOffers(db: Db, ids: number[]): Promise<Set<number>> {
   const standing = async (column: PgColumn) =>
     await db
@@ -57,7 +57,7 @@ async function heldByOffers(db: Db, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Each product once; those that master data does not have, or gives no sound row of, are listed. */
+/** Refreshes each product once; those that are missing or invalid in master data are listed. */
 export async function bulkRefresh(context: Refreshing, ids: number[], signal: AbortSignal): Promise<Answer> {
   const wanted = [...new Set(ids)]
   const rows = await findRows(context.db, wanted)
@@ -71,7 +71,7 @@ export async function bulkRefresh(context: Refreshing, ids: number[], signal: Ab
   return { done: rows.filter(({ id }) => !left.has(id)).length, refused }
 }
 
-/** The products that still are what the writer read, each once. */
+/** The products that still have the version that was read, each once. */
 async function unchanged(db: Db, items: Item[]): Promise<{ rows: DetailRow[]; refused: Answer['refused'] }> {
   const versions = new Map(items.map(({ id, version }) => [id, version]))
   const found = await findRows(db, [...versions.keys()])

@@ -1,4 +1,4 @@
-// What a change to a product means: which fields differ, what of it is refused, and what the history says.
+// Evaluates a change to a product: the fields that differ, the errors, and the history.
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -15,14 +15,14 @@ import { findNodes, nameColumn, nameOf, type Nodes } from './read.ts'
 import { differs, isReference, type ReferenceField, references, type DetailRow } from './row.ts'
 
 export type Changes = InferOutput<typeof ProductChanges>
-/** The columns that are written, and what the history says of them. */
+/** The columns to write, and their history. */
 export interface Plan {
   set: Record<string, unknown>
   history: FieldChange[]
   errors: FieldError[]
 }
 
-/** Reads what the references of some changes point to; an unknown id is simply not found. */
+/** Reads the rows that foreign keys in some changes refer to; an unknown id is not found. */
 export const nodesOf = (db: Db, ...all: Changes[]): Promise<Nodes> =>
   findNodes(
     db,
@@ -34,13 +34,13 @@ export const nodesOf = (db: Db, ...all: Changes[]): Promise<Nodes> =>
     ),
   )
 
-/** A rich text is what the allow-list leaves of it, before anything is compared. */
+/** Sanitizes rich text before anything is compared. */
 export const cleaned = async <Given extends Changes>(changes: Given): Promise<Given> =>
   typeof changes.public_comment === 'string'
     ? { ...changes, public_comment: await cleanText(changes.public_comment, 'public_comment') }
     : changes
 
-/** Works out a person's change to a stored product. Nothing differs where both `set` and `errors` are empty. */
+/** Evaluates a user's change to a stored product. When `set` and `errors` are both empty, nothing differs. */
 export function plan(row: DetailRow, changes: Changes, nodes: Nodes): Plan {
   const changed = differences(row, changes)
   const set = Object.fromEntries(changed.map(({ field, new_value }) => [field, new_value]))
@@ -56,7 +56,7 @@ export function plan(row: DetailRow, changes: Changes, nodes: Nodes): Plan {
   return { set: touches(masterdataFields) ? { ...set, edited_fields: editedFields(after, set) } : set, history, errors }
 }
 
-/** Master data goes on knowing a product by the reference that it had there, whatever a person calls it. */
+/** The product's reference in master data, which stays the same when a user changes the reference here; null when they are equal. */
 function knownUpstreamAs(row: DetailRow, reference: string): string | null {
   const known = row.masterdata_reference ?? row.reference
   return row.masterdata === null || known === reference ? null : known
@@ -64,7 +64,7 @@ function knownUpstreamAs(row: DetailRow, reference: string): string | null {
 
 const categorization = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id'] as const
 
-/** Empties what lies below a level that becomes another, unless `changes` say otherwise: a category has one parent only. */
+/** Empties the levels below a changed level, unless `changes` set them: a category has only one parent. */
 export function withLowerLevels(row: DetailRow, changes: Changes): Changes {
   const all = { ...changes }
   for (const [at, field] of categorization.entries()) {
@@ -80,21 +80,24 @@ export const unknownReferences = (set: Record<string, unknown>, nodes: Nodes): F
     .filter(([field, id]) => isReference(field) && typeof id === 'number' && !nodes.find(field, id))
     .map(([field]) => ({ field, key: 'unknown' }))
 
-/** Each level lies below the one above it: a sub-job below its job, a family below its sub-job. */
+/** The levels that are not below the level above them: a sub-job must be below its job, a family below its sub-job. */
 function misplaced(after: DetailRow, set: Record<string, unknown>, nodes: Nodes): FieldError[] {
   return categorization.flatMap((field, at) => {
     const id = after[field]
     const above = at === 0 ? null : after[categorization[at - 1] ?? 'job_id']
     if (id === null) return []
     const node = nodes.find(field, id)
-    // A level that stays was right below its former parent: it is wrong as soon as that one changes.
+    // An unchanged level was valid below its previous parent, and becomes wrong when that changes.
     const parentChanged = at > 0 && (categorization[at - 1] ?? '') in set
     const wrong = field in set ? node !== undefined && (`${node.level}_id` !== field || node.parent_id !== above) : parentChanged
     return wrong ? [{ field, key: 'mismatch' }] : []
   })
 }
 
-/** Throws BAD_REQUEST for a reference by which master data knows another product, in whatever case: two would be refreshed from one row. */
+/**
+ * Throws BAD_REQUEST for a reference under which master data knows another product, ignoring case: otherwise both would be refreshed from
+ * one row.
+ */
 export async function refuseUpstreamReference(db: Db, { reference }: { reference?: unknown }, own = 0): Promise<void> {
   if (typeof reference !== 'string') return
   const known = eq(sql`lower(${products.masterdata_reference})`, sql`lower(${reference}::text)`)
@@ -102,7 +105,7 @@ export async function refuseUpstreamReference(db: Db, { reference }: { reference
   if (others > 0) throw badRequest({ field: 'reference', key: 'taken' })
 }
 
-/** A field of master data that a person gives another value is theirs; given the upstream value again, it is upstream's. */
+/** Marks a field of master data as edited when a user sets another value, and unmarks it when it gets the upstream value again. */
 function editedFields(after: DetailRow, set: Record<string, unknown>): string[] {
   const edited = new Set(after.edited_fields)
   if (after.masterdata !== null)
@@ -112,7 +115,7 @@ function editedFields(after: DetailRow, set: Record<string, unknown>): string[] 
   return [...edited].sort()
 }
 
-/** History keeps the name that a reference had, since what it points to may be renamed or deleted. */
+/** Stores the name with a foreign key in the history, because the row may be renamed or deleted. */
 function namedChange(row: DetailRow, field: ReferenceField, { old_value, new_value }: FieldChange, nodes: Nodes): FieldChange {
   const named = (id: unknown, name: string | null) => (typeof id === 'number' ? { id, name } : null)
   return {
@@ -122,7 +125,7 @@ function namedChange(row: DetailRow, field: ReferenceField, { old_value, new_val
   }
 }
 
-/** The product with the names of its new references, so that it need not be read again. */
+/** The product with the names of its new foreign keys, so that it need not be read again. */
 export function renamed(after: DetailRow, changes: Changes, nodes: Nodes): DetailRow {
   const names = (Object.keys(references) as ReferenceField[])
     .filter((field) => changes[field] !== undefined)
@@ -140,7 +143,7 @@ export const imageChange = (before: ImageColumns, after: ImageColumns): FieldCha
   new_value: asImage(after),
 })
 
-/** The deletion of a product, with everything that it was as its last history. */
+/** The deletion of a product; all its values become its last history entries. */
 export function removal(row: DetailRow): Write {
   const fields = [
     ...recordedFields.map((field) => [field, isReference(field) ? namedId(row, field) : row[field]]),

@@ -1,4 +1,4 @@
-// A new product, made by a person.
+// Creates a product by hand.
 import { eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -16,10 +16,10 @@ import { product } from './write.ts'
 type Given = Omit<InferOutput<typeof ProductCreate>, 'file'>
 
 const noImage = { image_key: null, image_width: null, image_height: null }
-/** What there was before: nothing in any field. */
+/** The empty state before the creation. */
 const nothing = { ...noImage, masterdata: null, masterdata_reference: null, edited_fields: [] as string[] }
 
-/** Inserts the product with its history and returns its id. Throws BAD_REQUEST for what does not fit together. */
+/** Inserts the product with its history and returns its id. Throws BAD_REQUEST when fields are inconsistent. */
 export async function insertProduct(context: Writing, given: Given, image: StoredImage | null): Promise<number> {
   const values = { ...blankProduct, ...given }
   const before = { ...Object.fromEntries(Object.keys(values).map((field) => [field, null])), ...nothing } as unknown as DetailRow

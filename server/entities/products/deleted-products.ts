@@ -1,4 +1,4 @@
-// Products that were deleted: read from the last rows of their histories.
+// Deleted products, read from the last entries of their histories.
 import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -29,20 +29,20 @@ export const deleted_products = {
   }),
 }
 
-// As the index `activities_deletions` has it: one row for each product that was deleted.
+// The same condition as in the index `activities_deletions`: one row per deleted product.
 const deletion = sql`${activities.entity} = 'products' and ${activities.action} = 'deleted' and ${activities.field} = 'reference'`
 const reference = sql<string>`(${activities.old_value} #>> '{}')`
 
 const typed = (search: string) => sql`${search}::text`
 const foldedText = (text: ReturnType<typeof sql>) => sql`public.fold(${text})`
 const contains = (text: ReturnType<typeof sql>, part: ReturnType<typeof sql>) => sql`position(${part} in ${text}) > 0`
-/** The reference as people type it, without its separators; a search of nothing else finds nothing this way. */
+/** Searches the reference without its separators; a search that only consists of separators finds nothing this way. */
 const foundBare = (search: string) => {
   const part = bare(foldedText(typed(search)))
   return and(sql`${part} <> ''`, contains(bare(foldedText(reference)), part))
 }
 
-/** What the product was called when it was deleted; both rows were written by one statement. */
+/** The product's name at its deletion; both history rows were written by one statement. */
 const deletedField = alias(activities, 'deleted_field')
 const nameIn = (db: Db, field: string) =>
   db
@@ -73,7 +73,7 @@ const read = (db: Db) =>
 
 const list: List<ReturnType<typeof read>, (typeof deletedSorts)[number]> = {
   rows: read,
-  // One row after the other is written: their ids are the order of the deletions.
+  // Rows are written one after the other, so their ids are in the order of deletion.
   orders: { reference: folded(reference), deleted_at: activities.id },
   usual: '-deleted_at',
   key: activities.id,

@@ -1,4 +1,4 @@
-// What the master data source holds, and bringing some of it in.
+// The products of the master data source, and their import.
 import { and, inArray, isNull, or } from 'drizzle-orm'
 
 import type { Db } from '../../db/index.ts'
@@ -57,7 +57,7 @@ async function idsOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
   return new Map(held.map(({ id, reference }) => [reference, id]))
 }
 
-/** Asks for a few at a time. When the source does not answer for one, nothing at all is brought in. */
+/** Fetches a few at a time. If the source does not respond to one request, nothing is imported. */
 async function fetchAll(masterdata: Masterdata, references: string[]): Promise<{ rows: Row[]; refused: Refusal[] }> {
   const found = new Map<string, Checked | null>()
   await mapConcurrent(AT_ONCE, references, async (reference) => {

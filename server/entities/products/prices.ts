@@ -1,4 +1,4 @@
-// The prices of a product that is deleted go with it; what they were stays in their own histories.
+// Deletes the prices of a deleted product; their values stay in their own histories.
 import { amountNames, type AmountName, hasUnit } from '#engine/prices/amounts.ts'
 
 import { wireDecimal } from '../../db/query.ts'
@@ -11,7 +11,7 @@ const plain = (row: string, ...fields: string[]) => fields.map((field) => `('${f
 const product = (row: string) => `('product_id', jsonb_build_object('id', ${row}.product_id, 'name', ${row}.reference))`
 
 const gone = { action: `'deleted'`, field: 'f.field', old_value: 'f.value' }
-/** Parts of a statement in which `gone` are the deleted products (id, reference), $2 and $3 the author. */
+/** Parts of a statement in which `gone` are the deleted products (id, reference), and $2 and $3 the author. */
 export const pricesGone = `
 selling_prices_gone as (delete from selling_prices s using gone where s.product_id = gone.id returning s.*, gone.reference),
 purchases_gone as (delete from purchase_prices b using gone where b.product_id = gone.id returning b.*, gone.reference),

@@ -1,4 +1,4 @@
-// One change to many products: previewed, applied to what can take it, listed, undone as one.
+// One change to many products: previewed, applied to those that accept it, listed and undone as one.
 import { mayChange } from '../../changes/products/allowed.ts'
 import { productChanges } from '../../changes/products/kind.ts'
 import { os } from '../../rpc/base.ts'

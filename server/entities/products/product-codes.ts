@@ -1,4 +1,4 @@
-// The codes of products, one per subsidiary; they carry and raise the version of their product.
+// The codes of products, one per subsidiary. They use and increment the version of their product.
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { codeSorts } from '#contract/products/product-codes.ts'
@@ -63,14 +63,14 @@ async function codesOf(db: Db, product_id: number) {
   return product && { ...singlePage(items), version: product.version }
 }
 
-/** What the history keeps: the code, and the name that its subsidiary had. */
+/** The history value: the code, and the name of its subsidiary. */
 const recorded = ({ zone, code }: { zone: { code_sigma: string; name: string }; code: string }) => ({
   zone: zone.code_sigma,
   code,
   name: `${zone.name} : ${code}`,
 })
 
-/** Each subsidiary exists and stands once in the set. */
+/** Throws BAD_REQUEST for unknown or repeated subsidiaries. */
 async function check(db: Db, codes: { zone: string }[]): Promise<void> {
   const asked = codes.map(({ zone }) => zone)
   const known = await db.select({ zone: zones.code_sigma }).from(zones).where(inArray(zones.code_sigma, asked))

@@ -78,7 +78,7 @@ export const product_uses = {
   }),
 }
 
-/** What is deleted together with these products. */
+/** The numbers of rows deleted together with these products. */
 const countGoingWith = async (db: Db, ids: number[]) => ({
   selling_prices: await db.$count(selling_prices, inArray(selling_prices.product_id, ids)),
   purchase_prices: await db.$count(purchase_prices, inArray(purchase_prices.product_id, ids)),
@@ -90,7 +90,7 @@ async function found(db: Db, id: number): Promise<void> {
   if ((await db.$count(products, eq(products.id, id))) === 0) notFound()
 }
 
-/** The current versions alone: what a former one mentioned no longer counts. Of offers that the reader may see. */
+/** Only latest versions, in offers that the reader may see. */
 const rulesThatMention = ({ db, user }: Pick<RequestContext, 'db' | 'user'>, id: number) =>
   db
     .select({

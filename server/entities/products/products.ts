@@ -59,7 +59,7 @@ export const products = {
     const [found, nodes] = await Promise.all([findRow(context.db, id), nodesOf(context.db, changes)])
     const row = found ?? notFound()
     const { set, history, errors } = plan(row, changes, nodes)
-    // As `overtake` has it: nothing but what is stored.
+    // As in `overtake`: a stale write is accepted if it changes nothing.
     const isNothing = version < row.version && !file && errors.length + history.length === 0
     if (row.version !== version && !isNothing) throw await conflictWith(context, row)
     if (errors.length > 0) throw badRequest(...errors)
@@ -146,13 +146,13 @@ function notFound(): never {
   throw notFoundError()
 }
 
-/** The caller as the author of a change; a file in it is a change of the image too. */
+/** The caller as the author of a change; a file also changes the image, which needs its own right. */
 function writer({ user }: Context, file?: File): CurrentUser {
   allow(user, file ? 'product.image.update' : 'signed-in')
   return user
 }
 
-/** The stored product, if it is still the one that the writer read. */
+/** The stored product, if it still has the version that was read. */
 async function unchangedRow(context: Context, { id, version }: Wanted): Promise<DetailRow> {
   const row = (await findRow(context.db, id)) ?? notFound()
   if (row.version !== version) throw await conflictWith(context, row)
@@ -164,13 +164,13 @@ async function conflictWith(context: Context, row: DetailRow): Promise<Error> {
   return new ORPCError('CONFLICT', { defined: true, data })
 }
 
-/** Why a write that was right a moment ago wrote nothing: somebody was faster. */
+/** The error of a write that was valid a moment ago but wrote nothing, because somebody else was faster. */
 async function stale(context: Context, id: number): Promise<Error> {
   const row = await findRow(context.db, id)
   return row ? await conflictWith(context, row) : notFoundError()
 }
 
-/** Writes what differs and returns the product as it is then, without reading it again. */
+/** Writes the differences and returns the new product, without reading it again. */
 async function save(context: Context, author: CurrentUser, row: DetailRow, after: DetailRow, set: Write['set'], history: Write['history']) {
   if (history.length === 0) return await toProduct(context, row)
   const [written] = await mapConstraintErrors(() => updateMany(context, product, [{ id: row.id, version: row.version, set, history }]))

@@ -1,4 +1,4 @@
-// Reads one product, or some, with everything that the product page shows.
+// Reads products with everything that the product page shows.
 import { sql } from 'drizzle-orm'
 
 import type { Product } from '#contract/products/products.ts'
@@ -10,7 +10,7 @@ import { asProduct, isReference, type ReferenceField, references, detailJoins, t
 
 const read = `${detailSelect} from products p ${detailJoins} where p.id`
 
-/** The rows of these ids; those that do not exist are missing from the answer. */
+/** The rows with these ids; unknown ids are left out. */
 export const findRows = (db: Db, ids: number[]): Promise<DetailRow[]> =>
   run(db, { text: `${read} = any($1::int[])`, parameters: [`{${ids.join(',')}}`] }, { prepare: true })
 
@@ -24,7 +24,10 @@ export async function findProduct(at: AsOf, id: number): Promise<Product | undef
   return row && (await toProduct(at, row))
 }
 
-/** The product as it is answered: upstream references get their names, which cost a query only where they differ from its own. */
+/**
+ * The product as the API returns it. Foreign keys in the upstream data get their names, which needs a query only when they differ from the
+ * product's own.
+ */
 export async function toProduct({ db, day }: AsOf, row: DetailRow): Promise<Product> {
   const { masterdata } = row
   if (masterdata === null) return asProduct(row, day, null)
@@ -44,7 +47,7 @@ export async function toProduct({ db, day }: AsOf, row: DetailRow): Promise<Prod
   return asProduct(row, day, Object.fromEntries(entries))
 }
 
-/** The name of what a product's reference points to, as it was read with the product. */
+/** The name that a foreign key of the product refers to, as read with the product. */
 export const nameOf = (row: DetailRow, field: ReferenceField): string | null => row[nameColumn(field)]
 export const nameColumn = (field: ReferenceField) => field.replace(/_id$/, '_name') as `${'manufacturer' | 'job'}_name`
 
@@ -59,7 +62,7 @@ export interface Nodes {
   name(field: ReferenceField, id: number): string | null
 }
 
-/** Manufacturers and categorizations by their ids, each table asked once at most. */
+/** Manufacturers and categorizations by id, with at most one query per table. */
 export async function findNodes(db: Db, wanted: [ReferenceField, number][]): Promise<Nodes> {
   const idsOf = (table: 'manufacturers' | 'categorizations') => [
     ...new Set(wanted.filter(([field]) => references[field] === table).map(([, id]) => id)),

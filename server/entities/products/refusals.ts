@@ -1,10 +1,10 @@
-// What the database refuses to store of a product.
+// Database errors of product writes.
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../../db/query.ts'
 import { badRequest } from '../../rpc/base.ts'
 
-/** What the database refuses, as an error of the field that it is about. */
+/** Converts constraint violations into errors of the field concerned. */
 export async function mapConstraintErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,11 +1,11 @@
-// How a product's row is read, and what is answered of it.
+// Reads a product's row and converts it to the API's format.
 import type { Product, ProductRow } from '#contract/products/products.ts'
 import { levels } from '#contract/references/categorizations.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 
 import type { products } from '../../db/schema.ts'
 
-/** The references of a product: the column, and the table that it points into. */
+/** The foreign keys of a product: the column, and the table that it refers to. */
 export const references = {
   manufacturer_id: 'manufacturers',
   job_id: 'categorizations',
@@ -26,9 +26,9 @@ type Names = {
 }
 type Tags = { tags: ProductRow['tags'] | null }
 
-/** What the list reads of a product. */
+/** The columns for the list. */
 export type ListRow = Pick<Table, (typeof listColumns)[number]> & Names & Tags
-/** What the product page reads of it. */
+/** The columns for the product page. */
 export type DetailRow = Pick<Table, (typeof listColumns)[number] | (typeof detailColumns)[number]> &
   Names &
   Tags & { updated_by_name: string | null }
@@ -85,7 +85,7 @@ export const detailJoins = `${joins}\nleft join users u on u.id = p.updated_by`
 
 const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
 
-/** A row of the list as it is answered. */
+/** A row of the list as the API returns it. */
 export const asListed = (row: ListRow, day: string): ProductRow => ({
   id: row.id,
   reference: row.reference,
@@ -111,7 +111,7 @@ export const asListed = (row: ListRow, day: string): ProductRow => ({
   version: row.version,
 })
 
-/** The whole product as it is answered; `masterdata` is the upstream record with its references named. */
+/** The whole product as the API returns it; `masterdata` is the upstream record with named foreign keys. */
 export const asProduct = (row: DetailRow, day: string, masterdata: Product['masterdata']): Product => ({
   ...asListed(row, day),
   commission_subject_purchase: row.commission_subject_purchase,
@@ -132,6 +132,6 @@ const imageOf = ({ image_key, image_width, image_height }: DetailRow): Product['
     ? { url: `/images/${image_key}`, thumbnail_url: `/images/${image_key}?size=thumbnail`, width: image_width, height: image_height }
     : null
 
-/** Whether a field's value is another than the last one upstream; upstream may never have spoken of it. */
+/** Whether a field's value differs from the last one upstream; false when upstream never sent the field. */
 export const differs = (row: DetailRow, field: string): boolean =>
   row.masterdata !== null && field in row.masterdata && (row.masterdata[field] ?? null) !== (row[field as keyof DetailRow] ?? null)

@@ -1,4 +1,4 @@
-// Writes products: they are changed as every row is, and deleted with all that belongs to them in one statement.
+// Writes products: changed like other rows, and deleted in one statement with everything that belongs to them.
 import { run } from '../../db/query.ts'
 import { products } from '../../db/schema.ts'
 import { inTransaction, recording, type Writing } from '../../db/write.ts'
@@ -11,19 +11,19 @@ import { findProduct } from './read.ts'
 
 /** How products are written. */
 export const product: Writable<typeof products> = { table: products, entity: 'products' }
-/** The same under the version that the writer read. */
+/** The same, under the version that the writer read. */
 export const versionedProduct = ({ day }: { day: string }): Versioned<typeof products> => ({
   ...product,
   current: async (db, id) => await findProduct({ db, day }, id),
 })
 
-/** A code as `product-codes.ts` records it: with the name that its subsidiary had. */
+/** The history value of a code, as in `product-codes.ts`: with the name of its subsidiary. */
 const recordedCode = (code: string, zone: string) =>
   `jsonb_build_object('zone', ${code}.zone, 'code', ${code}.code, 'name', ${zone}.name || ' : ' || ${code}.code)`
 const lock = `select id from products where id in (select value::int from jsonb_array_elements_text($1::jsonb)) order by id for update`
 const snapshotOf = (row: string) => documentFields.map((field) => `'${field}', ${row}.${field}`).join(', ')
 const ofProducts = { entity: `'products'`, action: `'deleted'` }
-// The documents, codes and prices go with their product, and so does what the history says of them.
+// Documents, codes and prices are deleted with their product, and their history is recorded.
 const remove = `with wanted as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, history jsonb)),
 gone as (delete from products p using wanted where p.id = wanted.id and p.version = wanted.version
   and not exists (select from bundle_products bp where bp.product_id = p.id)
@@ -56,11 +56,15 @@ history as (${recording({
 })})
 select id from gone`
 
-/** Deletes products and remembers their references; returns those that are gone: the others had another version, or are held by a bundle, a degressivity or a rule. */
+/**
+ * Deletes products and stores their references. Returns the ids of those deleted; the others had another version, or are used by a bundle,
+ * a degressivity or a rule.
+ */
 export const deleteProducts = async (context: Writing, writes: Write[]): Promise<Set<number>> =>
   await inTransaction(context, async (tx) => {
     const ids = JSON.stringify(writes.map(({ id }) => id))
-    // Nobody adds a price or a document from here on: the deletion sees all that there is, and leaves nothing without history.
+    // The lock prevents adding a price or a document from here on, so that the deletion covers everything and leaves nothing without
+    // history.
     await run(tx, { text: lock, parameters: [ids] }, { prepare: true })
     const gone = await writeBatch<{ id: number }>(tx, remove, inOrder(writes))
     return new Set(gone.map(({ id }) => id))

@@ -1,4 +1,4 @@
-// The tree that filters use, with the number of products under each node.
+// The tree used by filters, with the number of products below each node.
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -18,7 +18,7 @@ export const categorizations = {
   }),
 }
 
-// One walk through the index of the four levels counts everything; a product counts at each level that it has.
+// A single scan of the index of the four levels counts everything; a product counts at each of its levels.
 const counted = sql.raw(`with paths as (
   select ${levels.map((level) => `${level}_id`).join(', ')}, count(*) as products from products group by 1, 2, 3, 4),
 counts as (

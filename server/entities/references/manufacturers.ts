@@ -1,4 +1,4 @@
-// Manufacturers, and the merging of two that are one.
+// Manufacturers, and merging two of them.
 import { sql } from 'drizzle-orm'
 
 import { manufacturers as table, products } from '../../db/schema.ts'

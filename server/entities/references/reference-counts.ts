@@ -1,4 +1,4 @@
-// How often each row of a reference list is used.
+// How often each row of a reference data list is used.
 import { readersOf, type ReferenceEntity } from '#contract/entities.ts'
 
 import { singlePage } from '../../db/list.ts'

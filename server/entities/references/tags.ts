@@ -67,7 +67,7 @@ async function findTag(db: Db, id: number) {
   return row
 }
 
-/** The products that carry the tag, and the rules, in any of their versions, that it limits. */
+/** The products with the tag, and the rules limited to it in any of their versions. */
 async function usagesOf(db: Db, id: number): Promise<Usages> {
   const tagged = sql`exists (select from ${product_tags} where product_id = ${products.id} and tag_id = ${id})`
   const limited = await db

@@ -1,4 +1,4 @@
-// Subsidiaries, addressed by their code.
+// Subsidiaries, identified by their code.
 import { eq } from 'drizzle-orm'
 
 import { listByName, listed } from '../../db/list.ts'

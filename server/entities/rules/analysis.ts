@@ -1,4 +1,4 @@
-// Looks for what is wrong with the rules of an offer as a whole.
+// Analyses the rules of an offer as a whole.
 import type { Outputs } from '#contract/index.ts'
 import type { Rule } from '#contract/rules/rules.ts'
 import type { UnsavedRule } from '#contract/shared/rules.ts'
@@ -12,7 +12,7 @@ import { configured, readSources, zonesOf } from '../offers/prices/sources.ts'
 import { usualPlace } from '../offers/prices/usual-place.ts'
 import { storedRules, unsaved } from './evaluation.ts'
 
-/** What is found of the stored rules, or of these instead, wherever the offer is sold and on any day. Throws NOT_FOUND. */
+/** Analyses the stored rules, or `rules` instead, for all places where the offer is sold and any day. Throws NOT_FOUND. */
 export async function analyse(
   context: RequestContext,
   { offer_id, rules }: { offer_id: number; rules?: UnsavedRule[] | undefined },
@@ -21,7 +21,7 @@ export async function analyse(
   return analyseRules(rules ? unsaved(rules) : await storedRules(context.db, offer_id), offer)
 }
 
-/** The rule as it was just written, with what it takes below a min price. */
+/** The saved rule, with the products that it takes below their minimum price. */
 export async function withWarnings(context: RequestContext, offer_id: number, rule: Rule): Promise<Outputs['rules']['create']> {
   const found = rule.active ? productsBelowMin(await storedRules(context.db, offer_id), await readOffer(context, offer_id), rule.id) : []
   return { ...rule, warnings: found.map((product_id) => ({ code: 'BELOW_MIN', product_id })) }

@@ -1,4 +1,4 @@
-// What is refused of a rule beside what the engine says of its conditions and actions: references to what is not there.
+// Validates the references of a rule to other rows; the engine validates its conditions and actions.
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { RuleFields } from '#contract/rules/rules.ts'
@@ -18,7 +18,7 @@ interface Place<Value> {
 }
 type Named = Pick<RuleFields, 'conditions' | 'actions'>
 
-/** The conditions of a tree with their places. */
+/** The conditions of a tree, with their paths. */
 function conditionsIn(group: Group, at = 'conditions'): Place<Condition>[] {
   return group.items.flatMap((item, place) => {
     const field = `${at}.items.${place}`
@@ -26,7 +26,7 @@ function conditionsIn(group: Group, at = 'conditions'): Place<Condition>[] {
   })
 }
 
-/** The articles that a rule names. */
+/** The products named by a rule. */
 export const productsNamed = ({ conditions, actions }: Named): number[] => [
   ...conditionsIn(conditions).flatMap(({ value: { product_id } }) => product_id ?? []),
   ...actions.flatMap(({ destination_product_id, source_product_id }) => [
@@ -34,7 +34,7 @@ export const productsNamed = ({ conditions, actions }: Named): number[] => [
     ...(source_product_id ? [source_product_id] : []),
   ]),
 ]
-/** The subsidiaries or actors that a rule names. */
+/** The subsidiaries or actors named by a rule. */
 export const wordsNamed = ({ conditions }: Pick<Named, 'conditions'>, of: 'zone' | 'actor'): Place<string>[] =>
   conditionsIn(conditions).flatMap(({ field, value: { field: read, value } }) =>
     read === of ? [value].flat().flatMap((word) => (typeof word === 'string' ? [{ field: `${field}.value`, value: word }] : [])) : [],
@@ -42,11 +42,11 @@ export const wordsNamed = ({ conditions }: Pick<Named, 'conditions'>, of: 'zone'
 
 interface Of {
   offer_id: number
-  /** Of a rule that there is already: what one of its versions named, it may go on naming. */
+  /** For an existing rule: it may keep naming what one of its versions named. */
   rule_number?: number
   day: string
 }
-/** All that is wrong. */
+/** All errors of a rule. */
 export async function refusalsOf(tx: Tx, of: Of, fields: RuleFields): Promise<FieldError[]> {
   const { manager_id, tag_ids, start_date, end_date } = fields
   const unknown = (field: string): FieldError => ({ field, key: 'unknown' })
@@ -64,7 +64,7 @@ export async function refusalsOf(tx: Tx, of: Of, fields: RuleFields): Promise<Fi
   ]
 }
 
-/** What the engine says; an article can be named that the offer holds. Nobody deletes one of them before the transaction ends. */
+/** The engine's errors. A rule may name the products in the offer. Locks them against deletion until the transaction ends. */
 async function refusedByEngine(tx: Tx, { offer_id, rule_number, day }: Of, fields: Named): Promise<FieldError[]> {
   const found = await readProducts({ db: tx, day }, [...new Set(productsNamed(fields))])
   const held = await tx

@@ -1,4 +1,4 @@
-// The rules of another offer, for one that is made from it: their latest versions begin anew.
+// Copies the rules of an offer to its duplicate: their latest versions become first versions.
 import type { Tx } from '../../db/write.ts'
 import { lockRow } from '../../db/write/locks.ts'
 import type { RequestContext } from '../../rpc/base.ts'

@@ -1,4 +1,4 @@
-// Lets rules work on configurations of an offer: on what somebody tries, and on the cases before rules are saved.
+// Runs rules on configurations of an offer: those that a user tries, and the test cases before rules are saved.
 import { ORPCError } from '@orpc/server'
 
 import type { Outputs } from '#contract/index.ts'
@@ -24,19 +24,19 @@ type Quantities = Record<string, string>
 type Case = RuleCases['items'][number]
 
 /**
- * What rules are given. They start at the tariff as everybody reads it, rounded: whoever tries rules with a price would
- * otherwise learn more digits of it than they may see.
+ * The input of the rules. It starts from the displayed, rounded selling price: by trying rules on an exact one, users could learn more
+ * digits than they may see.
  */
 const configurationOf = (sources: OfferSources, circumstances: Circumstances, quantities: Quantities): Configuration =>
   prepareOffer(configured(sources, circumstances, quantities)).configuration
 
-/** Rules as the engine takes them. */
+/** Rules in the form that the engine needs. */
 export const engineRules = (rules: readonly Rule[]): EngineRule[] =>
   rules.map((rule) => ({ ...fieldsOf(rule), id: rule.id, version_number: rule.version_number }))
-/** The latest versions of an offer's rules, in their order. */
+/** The latest versions of an offer's rules, in order. */
 export const storedRules = async (db: Reading['db'], offer_id: number): Promise<EngineRule[]> => engineRules(await readLatest(db, offer_id))
 
-/** Those that have never been stored are known by their places, −1 for the first. */
+/** Rules that were never stored get negative ids by position, −1 for the first. */
 export const unsaved = (rules: readonly UnsavedRule[]): EngineRule[] =>
   rules.map(({ id, version_number = 1, ...rule }, place) => ({ ...rule, id: id ?? -(place + 1), version_number }))
 
@@ -48,7 +48,7 @@ interface Asked {
   date: string
   rules?: UnsavedRule[] | undefined
 }
-/** What rules make of one configuration, and why. Throws NOT_FOUND, BAD_REQUEST. */
+/** The result of the rules in one configuration, with an explanation. Throws NOT_FOUND, BAD_REQUEST. */
 export async function evaluateRules(reading: Reading, asked: Asked): Promise<Outputs['rules']['evaluate']> {
   const { offer_id, quantities, zone, actor, date } = asked
   await checkZone(reading.db, zone)
@@ -58,14 +58,14 @@ export async function evaluateRules(reading: Reading, asked: Asked): Promise<Out
   return trace(compileRules(rules), configurationOf(sources, { zone, actor, date }, quantities))
 }
 
-/** Throws BAD_REQUEST for quantities of what is no article of the offer. */
+/** Throws BAD_REQUEST for quantities of products that are not in the offer. */
 export function refuseUnknown({ products }: { products: readonly { product_id: number }[] }, quantities: Quantities): void {
   const known = new Set(products.map(({ product_id }) => String(product_id)))
   const errors = Object.keys(quantities).flatMap((id) => (known.has(id) ? [] : [{ field: `quantities.${id}`, key: 'unknown_product' }]))
   if (errors.length > 0) throw badRequest(...errors)
 }
 
-/** What comes out of the cases with these rules. One that names no day is tried on the day of the request. */
+/** The results of the test cases with these rules. A case without a date is run on the day of the request. */
 export async function tryCases(
   reading: Reading,
   offer_id: number,
@@ -85,7 +85,7 @@ export async function tryCases(
 
 const firedIn = (left: ReturnType<typeof trace>): number[] => left.trace.flatMap(({ rule_id, fired }) => (fired ? rule_id : []))
 
-/** Which rules act on the offer as it is composed, where it is usually looked at. Throws NOT_FOUND. */
+/** The rules that fire in the default configuration and place of the offer. Throws NOT_FOUND. */
 export async function tryUsual(context: RequestContext, offer_id: number, rules: readonly EngineRule[]) {
   const { zone, actor, date } = await usualPlace(context, { offer_id })
   const place: Circumstances = { zone, actor, date }
@@ -93,7 +93,7 @@ export async function tryUsual(context: RequestContext, offer_id: number, rules:
   return { ...place, fired: firedIn(trace(compileRules(rules), configurationOf(sources, place, {}))) }
 }
 
-/** Throws CASES_FAIL where the rules, as they are now, do not do what a case of the offer expects, unless that is `confirmed`. */
+/** Throws CASES_FAIL when the stored rules do not fulfil a case of the offer, unless `confirmed`. */
 export async function refuseFailing(tx: Tx, context: RequestContext, offer_id: number, confirmed: boolean): Promise<void> {
   if (confirmed) return
   const reading = { ...context, db: tx }

@@ -1,4 +1,4 @@
-// What history says of the rules of an offer that is deleted.
+// The history of the rules of a deleted offer.
 import type { Db } from '../../db/index.ts'
 import type { FieldChange } from '../../db/write.ts'
 import { fieldsOf, readLatest, told } from './read.ts'

@@ -14,7 +14,7 @@ interface Wanted {
   ids: number[]
 }
 
-/** Puts these rules into this order, in the places that they have among all. Throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
+/** Puts these rules into this order, using the positions that they have among all rules. Throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
 export async function orderRules(tx: Tx, context: RequestContext, { offer_id, version, ids }: Wanted): Promise<void> {
   const of = {
     ...versionedOffer(context),

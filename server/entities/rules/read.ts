@@ -1,4 +1,4 @@
-// Reads rules as they are answered: their latest versions in order, or all versions of one.
+// Reads rules as the API returns them: the latest versions in order, or all versions of one.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -21,18 +21,18 @@ const productsOf = sql<
 >`coalesce((select json_agg(json_build_object('id', p.id, 'reference', p.reference, 'designation', coalesce(nullif(p.commercial_designation, ''), p.mdm_designation)) order by p.reference, p.id)
   from rule_products rp join products p on p.id = rp.product_id where rp.rule_id = rules.id), '[]')`
 
-/** Whether the row, of `rules`, is the latest version of its rule. */
+/** Whether the row of `rules` is the latest version of its rule. */
 export const latestRule = `not exists (select from rules later where later.offer_id = rules.offer_id
   and later.rule_number = rules.rule_number and later.version_number > rules.version_number)`
 export const isLatest = sql.raw(latestRule)
 
-/** Whether the rule, a row of `rules`, names the article. */
+/** Whether the rule, a row of `rules`, names the product. */
 export const names = (product_id: number) =>
   sql`exists (select from rule_products rp where rp.rule_id = rules.id and rp.product_id = ${product_id})`
 
-/** What a rule says, and what it names. */
+/** The content of a rule, and the products that it names. */
 export const said = {
-  // Written by nothing but the checks of the contract.
+  // Only written after validation by the contract.
   conditions: sql<Rule['conditions']>`${table.conditions}`,
   actions: sql<Rule['actions']>`${table.actions}`,
   products: productsOf,
@@ -61,11 +61,11 @@ const read = (db: Db, where: SQL | undefined) =>
     .where(where)
     .$dynamic()
 
-/** The latest versions, in the order in which they run. */
+/** The latest versions, in execution order. */
 export const readLatest = async (db: Db, offer_id: number, where?: SQL): Promise<Rule[]> =>
   await read(db, and(eq(table.offer_id, offer_id), isLatest, where)).orderBy(asc(table.position), asc(table.rule_number))
 
-/** All versions of all rules, in the order that rules have now. */
+/** All versions of all rules, in the present order of rules. */
 export const readAllVersions = async (db: Db, offer_id: number): Promise<Rule[]> =>
   await read(db, eq(table.offer_id, offer_id)).orderBy(asc(table.position), asc(table.rule_number), asc(table.version_number))
 
@@ -73,7 +73,7 @@ export const readAllVersions = async (db: Db, offer_id: number): Promise<Rule[]>
 export const findVersion = async (db: Db, offer_id: number, id: number): Promise<Rule | undefined> =>
   (await read(db, and(eq(table.offer_id, offer_id), eq(table.id, id))))[0]
 
-/** All versions of a rule, the latest first. */
+/** All versions of a rule, latest first. */
 export const readVersions = async (db: Db, offer_id: number, rule_number: number): Promise<Rule[]> =>
   await read(db, and(eq(table.offer_id, offer_id), eq(table.rule_number, rule_number))).orderBy(desc(table.version_number))
 
@@ -83,7 +83,7 @@ export async function readRules(reading: Reading, offer_id: number, { inactive }
   return head && { ...head, items: await readLatest(reading.db, offer_id, inactive ? undefined : eq(table.active, true)) }
 }
 
-/** What a rule says that somebody has written down. */
+/** The fields of a rule that users enter. */
 export const fieldsOf = ({ name, description, manager, start_date, end_date, active, tags, conditions, actions }: Rule): RuleFields => ({
   name,
   description,
@@ -96,7 +96,7 @@ export const fieldsOf = ({ name, description, manager, start_date, end_date, act
   actions,
 })
 
-/** What history calls a rule. */
+/** The history's reference to a rule. */
 export const told = ({ rule_number, version_number, name }: Pick<Rule, 'rule_number' | 'version_number' | 'name'>) => ({
   id: rule_number,
   version_number,

@@ -1,4 +1,4 @@
-// The cases that the rules of an offer are tried with: one set, written as a whole under the offer's version.
+// The test cases of an offer's rules: one set, written as a whole under the offer's version.
 import type { RuleCases } from '#contract/rules/rule-cases.ts'
 
 import { notFound } from '../../resources/references.ts'

@@ -1,4 +1,4 @@
-// Rules of an offer: reading, writing and ordering them, and the cases that try them.
+// The rules of an offer: reading, writing and ordering them.
 import { articlesOf } from '#engine/offers/articles.ts'
 import { comparatorsOf, isContextField, kindOf, operatorsOf } from '#engine/rules/fields.ts'
 import { actionOperators, contextFields, ruleFields } from '#engine/rules/rules.ts'

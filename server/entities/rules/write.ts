@@ -1,4 +1,4 @@
-// Writes rules: every change is a new row, the next version, under the lock of the offer, whose version it raises.
+// Writes rules: every change inserts the next version, under the lock of the offer, whose version it increments.
 import { isDeepStrictEqual } from 'node:util'
 
 import { ORPCError } from '@orpc/server'
@@ -21,7 +21,7 @@ import { fieldsOf, findVersion, readVersions, told } from './read.ts'
 
 type LockedOffer = Locked<OfferColumns>
 
-/** Adds a rule, the last one to run. Returns its first version. */
+/** Adds a rule at the end of the order. Returns its first version. */
 export async function addRule(tx: Tx, reading: Omit<Reading, 'db'>, offer_id: number, fields: RuleFields): Promise<Rule> {
   const offer = await lockRow(tx, versionedOffer(reading), offer_id)
   const errors = await refusalsOf(tx, { offer_id, day: reading.day }, fields)
@@ -44,7 +44,7 @@ interface Wanted {
   id: number
   version_number: number
 }
-/** Writes the next version where something differs. Throws NOT_FOUND, CONFLICT with the latest version, BAD_REQUEST. */
+/** Writes the next version if anything differs. Throws NOT_FOUND, CONFLICT with the latest version, BAD_REQUEST. */
 export async function changeRule(tx: Tx, reading: Omit<Reading, 'db'>, wanted: Wanted, given: Partial<RuleFields>): Promise<Rule> {
   const { offer_id, id, version_number } = wanted
   const offer = await lockRow(tx, versionedOffer(reading), offer_id)
@@ -68,11 +68,11 @@ export async function changeRule(tx: Tx, reading: Omit<Reading, 'db'>, wanted: W
   return rule
 }
 
-/** Tags in whatever order, and what JSON keeps: nothing that is undefined. */
+/** Normalizes fields for comparison: sorted tags, and without undefined values, as in stored JSON. */
 const said = (fields: RuleFields): RuleFields =>
   JSON.parse(JSON.stringify({ ...fields, tag_ids: fields.tag_ids.toSorted((a, b) => a - b) })) as RuleFields
 
-/** Somebody wrote a later version. */
+/** Somebody else wrote a later version. */
 const overtaken = (current: Rule) =>
   new ORPCError('CONFLICT', {
     status: 409,
@@ -80,7 +80,7 @@ const overtaken = (current: Rule) =>
     data: { current, changed_by: current.created_by?.name ?? null, changed_at: current.created_at },
   })
 
-/** Writes the offer's new version with what history says of its rules, and what was before. */
+/** Increments the offer's version, records the history of its rules, and stores their previous state for the undo. */
 export async function raise(
   tx: Tx,
   reading: Omit<Reading, 'db'>,
@@ -107,7 +107,7 @@ export async function insertVersion(tx: Tx, offer_id: number, place: Numbered, f
   return (await findVersion(tx, offer_id, row.id)) ?? notFound()
 }
 
-/** Gives these rules the places, all versions of each. */
+/** Sets the positions of these rules, for all their versions. */
 export async function placeRules(tx: Tx, offer_id: number, places: { rule_number: number; position: number }[]): Promise<void> {
   const text = `update rules r set position = n.position from jsonb_to_recordset($1::jsonb) as n(rule_number int, position int)
     where r.offer_id = $2 and r.rule_number = n.rule_number`

@@ -1,9 +1,9 @@
-// What the demo knows of its printers: how fast they are, and what they use up. Lines are the demo's articles, or parts that no catalogue has.
+// The demo's printers: their speed and their consumables. Lines are products of the demo, or parts that are not in a catalogue.
 import type { GivenLine } from '#contract/nomenclatures/nomenclature-lines.ts'
 
 export interface DemoNomenclature {
   name: string
-  /** The reference of the article that is the printer. */
+  /** The reference of the printer's product. */
   printer: string
   maximum_monthly_volume: number
   print_speed: number | null
@@ -22,7 +22,7 @@ const black = (reference: string, durability: number): GivenLine => ({ reference
 const colour = (reference: string, durability: number): GivenLine => ({ ...black(reference, durability), is_colour: true })
 const colours = (made: string, durability: number) => ['C', 'M', 'Y'].map((ink) => colour(`${made}${ink}`, durability))
 const part = (family: string, reference: string, durability: number): GivenLine => ({ reference, durability, family })
-/** A part that is bought by nobody’s catalogue. */
+/** A part that is not in any catalogue. */
 const ordered = (line: GivenLine, brand: string, price: string): GivenLine => ({ ...line, brand, price, group_purchase_price: price })
 
 const kelmarParts: GivenLine[] = [
@@ -58,7 +58,7 @@ export const demoCategories: DemoCategory[] = [
           black('KEL-TK35K', 25_000),
           ...colours('KEL-TK35', 15_000),
           ...kelmarParts,
-          // Offered beside the original one.
+          // An alternative to the original one.
           { ...black('TER-TK35K', 25_000), is_included: false },
         ],
       },
@@ -74,7 +74,7 @@ export const demoCategories: DemoCategory[] = [
           ...['C', 'M', 'Y'].map((ink) => ordered(colour(`KEL-TK45${ink}`, 20_000), 'Kelmar', '98')),
           ordered(part('Tambour', 'KEL-DK45', 250_000), 'Kelmar', '238'),
           ordered(part('Fusion', 'KEL-FK45', 400_000), 'Kelmar', '342'),
-          // Nobody has bought one so far.
+          // Not bought so far.
           { ...part('Transfert', 'KEL-TB45', 400_000), brand: 'Kelmar' },
           ordered({ ...part('Finition', 'KEL-AG45', 15_000), use_rate: '4' }, 'Kelmar', '39.9'),
         ],
@@ -111,7 +111,7 @@ export const demoCategories: DemoCategory[] = [
           ...colours('ORV-T360', 6_000),
           part('Tambour', 'ORV-D360', 60_000),
           ordered(part('Fusion', 'ORV-F360', 100_000), 'Orvaline', '159'),
-          // How long it lasts is written nowhere.
+          // Its durability is unknown.
           { reference: 'ORV-WT360', family: 'Récupération', brand: 'Orvaline', price: '14.9' },
           { reference: 'TER-360KIT', family: 'Toner', durability: 6_000, ink_rate: '5', is_colour: true, is_included: false },
         ],
@@ -149,7 +149,7 @@ export const demoCategories: DemoCategory[] = [
   },
 ]
 
-/** Nobody has said yet what it uses up. */
+/** Its consumables have not been entered yet. */
 export const incomplete: DemoNomenclature = {
   name: 'Kelmar KM-3060 (à compléter)',
   printer: 'KEL-M3060',

@@ -1,4 +1,4 @@
-// The demo's offers of computers, rooms, networks and telephony, and one that is still a draft.
+// The demo's offers of computers, rooms, networks and telephony, and one draft.
 import { installation, maintenance, one, option, perPage, several, type DemoOffer } from './model.ts'
 
 const IT = 'Informatique'
@@ -58,7 +58,7 @@ export const computingOffers: DemoOffer[] = [
       Écran: [{ reference: 'LOT-75T', name: 'Écran interactif', required: true, lines: [one('LUM-75T')] }],
       Son: [{ reference: 'LOT-CONF', name: 'Conférence', lines: [option('VOX-CONF')] }],
       Raccordement: ['LOT-CABLAGE'],
-      // A bundle that is still to be filled.
+      // An empty bundle.
       Mobilier: [{ reference: 'LOT-MOB', name: 'Support mobile', lines: [] }],
     },
     coverages: [installation, { service: 'SRV-FORM', contract_type: 'ACHAT', calculation_mode: 'PACKAGE' }],

@@ -1,4 +1,4 @@
-// What an offer of the demo is described by. Days count from the day on which the demo is made.
+// How the demo describes an offer. Days are relative to the day on which the demo is created.
 import type { CalculationMode, CoverageAmount } from '#engine/offers/coverage.ts'
 import type { PriceTable, QuantityRow } from '#engine/offers/degressivity.ts'
 import type { MarkupValue } from '#engine/offers/markup.ts'
@@ -26,16 +26,16 @@ export interface DemoCoverage extends Partial<Record<CoverageAmount, string>> {
   mandatory?: boolean
   active?: boolean
 }
-/** Days count from the day on which the demo is made, as those of offers do. */
+/** Days are relative to the day on which the demo is created, as for offers. */
 interface DemoMarkup extends MarkupValue {
   zone: string
   actor: Actor
   starts: number
   ends?: number
-  /** Its value at first. */
+  /** Its initial value. */
   former?: string
 }
-/** Articles by their references. */
+/** Products are given by reference. */
 interface DemoQuantities extends Omit<QuantityRow, 'source_product_id' | 'destination_product_id'> {
   source: string
   destination: string
@@ -46,12 +46,12 @@ export interface DemoOffer {
   categories: string[]
   description?: string
   internal_message?: string
-  /** Without one it is nobody's. */
+  /** When false, the offer has no manager. */
   managed?: boolean
-  /** Who stands in for its manager, by their addresses. */
+  /** The alternate managers, by address. */
   alternates?: string[]
   active?: boolean
-  /** Days from today; null where none was given. */
+  /** Days from today; null for no start date. */
   starts: number | null
   ends?: number
   zones?: string[]
@@ -66,7 +66,7 @@ export interface DemoPricing {
   tiers?: PriceTable
 }
 
-/** An article that always comes, once; that may be taken or left; that is chosen in a number. */
+/** A product that is always included once; that is optional; that has a quantity to choose. */
 export const one = (reference: string): DemoLine => ({
   reference,
   default_quantity: '1',

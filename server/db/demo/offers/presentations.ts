@@ -1,7 +1,7 @@
-// The demo's grouped presentations: what a seller takes along to a customer.
+// The demo's grouped presentations, which a seller shows to a customer.
 interface DemoPresentation {
   name: string
-  /** By their references, in the order in which they are shown. */
+  /** The references of offers, in display order. */
   offers: string[]
 }
 

@@ -1,4 +1,4 @@
-// What the demo's offers put on their prices, and what they give to who orders more.
+// The markups and degressivities of the demo's offers.
 import { addDays } from '#engine/time/days.ts'
 
 import { quantitySet, tierSet } from '../../../entities/offers/sets/degressivities.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../../write.ts'
 import { lockRow } from '../../write/locks.ts'
 import type { DemoPricing } from './model.ts'
 
-/** Returns what is changed of it later. */
+/** Returns the changes to make later. */
 export async function addPricing(
   tx: Tx,
   products: Map<string, number>,

@@ -29,7 +29,7 @@ export const printingOffers: DemoOffer[] = [
         { zone: 'NAT', actor: 'seller', coefficient_type: 'markup_rate', value: '5', starts: 41 },
         { zone: 'LYO', actor: 'seller', coefficient_type: 'margin_rate', value: '6.5', starts: -60 },
       ],
-      // A copier of more takes its toners along.
+      // Further copiers include their toners.
       quantities: [
         { source: 'KEL-C2530', destination: 'KEL-TK35K', operator: 'multiply', min_quantity: '2', max_quantity: null, value: '2' },
         { source: 'KEL-C2530', destination: 'PAP-A4-80', operator: 'assign', min_quantity: '3', max_quantity: null, value: '40' },
@@ -95,7 +95,7 @@ export const printingOffers: DemoOffer[] = [
       Multifonction: [{ reference: 'LOT-MF-28', name: 'MC280', required: true, lines: [one('ORV-MC280')] }],
       Consommables: ['LOT-PAPIER'],
     },
-    // One that is no longer sold.
+    // Includes a coverage that is no longer sold.
     coverages: [installation, { ...perPage, active: false }],
   },
   {
@@ -192,7 +192,7 @@ export const printingOffers: DemoOffer[] = [
     },
     pricing: {
       markups: [{ zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value: '1.1', starts: -300, ends: 25 }],
-      // With a gap and two cliffs, for somebody to look at.
+      // Has a gap and two cliffs, to demonstrate the warnings.
       tiers: {
         mode: 'volume',
         items: [

@@ -1,4 +1,4 @@
-// The rules of the demo's offers, and the cases that try them: what follows from what somebody orders.
+// The rules of the demo's offers, and their test cases.
 import type { Inputs } from '#contract/index.ts'
 import type { RuleFields } from '#contract/rules/rules.ts'
 import type { Action, Condition, RuleField } from '#engine/rules/rules.ts'
@@ -13,14 +13,14 @@ import { lockRow } from '../../write/locks.ts'
 
 type Case = Omit<Inputs['rule_cases']['save']['items'][number], 'id'>
 interface DemoRules {
-  /** What a second version says otherwise stands in `next`. */
+  /** `next` contains the fields that a second version changes. */
   rules: (Pick<RuleFields, 'name' | 'conditions' | 'actions'> & Partial<RuleFields> & { next?: Partial<RuleFields> })[]
   cases: Case[]
 }
 type IdOf = (reference: string) => number
 
 type Later = () => Promise<void>
-/** Adds what is said of the offer with this reference; nothing where one of its articles is not there. Returns what is changed of it later. */
+/** Adds the rules of the offer with this reference; nothing when one of their products is missing. Returns the changes to make later. */
 export async function addRules(tx: Tx, ids: ReadonlyMap<string, number>, offer_id: number, reference: string, day: string): Promise<Later> {
   const missing: string[] = []
   const idOf = (name: string) => ids.get(name) ?? missing.push(name)
@@ -58,7 +58,7 @@ const write = (
   value: string | boolean,
   operator: Action['operator'] = 'assign',
 ): Action => ({ destination_product_id, destination_field, operator, value })
-/** An article that comes along, once at least. */
+/** Includes a product, at least once. */
 const along = (id: number): Action[] => [
   write(id, 'required', true),
   write(id, 'min_quantity', '1', 'minimum'),
@@ -138,7 +138,7 @@ const demoRules: Record<string, (id: IdOf, day: string) => DemoRules> = {
         tried('Vingt imprimantes en agence', { [small]: '20' }, [{ product_id: small, field: 'discount_rate', value: '5' }], {
           actor: 'agency',
         }),
-        // It fails: the discount is the agency's. Somebody has to decide who is right.
+        // This case fails on purpose: the discount is only given to agencies, and somebody has to decide which is right.
         tried('Vingt imprimantes chez un revendeur', { [small]: '20' }, [{ product_id: small, field: 'discount_rate', value: '5' }]),
       ],
     }

@@ -1,7 +1,7 @@
-// Bundles of the library that stand in more than one offer.
+// Bundles of the library that are part of several offers.
 import { maintenance, one, option, several, type DemoBundle } from './model.ts'
 
-/** Bundles of the library that stand in more than one offer: these name them by their reference. */
+/** Offers refer to these bundles by reference. */
 export const sharedBundles: DemoBundle[] = [
   {
     reference: 'LOT-TK35',

@@ -1,4 +1,4 @@
-// Writes a composition: the whole set under the offer's version, a statement for each kind of row however many rows there are.
+// Writes a composition as a whole, under the offer's version, with one statement per kind of row, however many rows there are.
 import { isDeepStrictEqual } from 'node:util'
 
 import { ORPCError } from '@orpc/server'
@@ -31,23 +31,26 @@ export interface Composing {
   offer_id: number
   version: number
   confirm_shared?: number[] | undefined
-  /** The composition as it is wanted: what is absent of a row that is kept stays as it is. */
+  /** The requested composition; absent fields of a kept row keep their value. */
   given: (stored: Stored) => readonly GivenSection[]
   /** The bundles that `given` may change or attach. */
   bundle_ids: number[]
-  /** Where it is about one bundle: nothing else of the offer is read or written. */
+  /** Limits the write to one bundle: nothing else of the offer is read or written. */
   only?: OneBundle
-  /** What the caller calls a field of `given`. */
+  /** Maps a field of `given` to its name in the request. */
   nameOf?: (field: string) => string
 }
 
 type Composed = Pick<Composition, 'version' | 'sections'>
 
-/** Writes what differs; returns the offer's version and what it is composed of now, as far as it was read. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for what is wrong with a line, SHARED. */
+/**
+ * Writes the differences. Returns the offer's version and its new composition, as far as it was read. Throws NOT_FOUND, CONFLICT, SHARED,
+ * and BAD_REQUEST for invalid lines.
+ */
 export async function compose(tx: Tx, context: RequestContext, composing: Composing): Promise<Composed> {
   const { offer_id, version, confirm_shared = [], only, nameOf } = composing
   const of = { ...versionedOffer(context), current: (db: Db, id: number) => readComposition({ ...context, db }, id) }
-  // Sent together, done one after the other: what is read is what was locked.
+  // Sent together but executed in order: the data is read after it is locked.
   const [holders, stored] = await Promise.all([lockHolders(tx, context, composing), readSections({ ...context, db: tx }, offer_id, only)])
   const offer = holders.find(({ id }) => id === offer_id) ?? notFound()
   await checkVersion(tx, of, offer, version)
@@ -66,7 +69,7 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
   })
   const saved = { id: offer_id, version: versionAfter(version) }
   const storing = storeComposition(tx, offer_id, stored, wanted, attached)
-  // Only who detaches a bundle waits for it to be there.
+  // Copying coverages needs the new bundles to be stored first.
   if (copies.length > 0) await storing.then(() => copyCoverages(tx, context.user, 'bundle_id', copies))
   writeLast(
     tx,
@@ -78,12 +81,11 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
 }
 
 /**
- * Nobody attaches or changes these bundles, nor writes the offers that hold them, from here on. Always bundles before offers, and
- * each by its id: two writers wait for each other in no circle.
+ * Locks these bundles and the offers that contain them. Always bundles before offers, and each by id, so that two writers cannot deadlock.
  */
 async function lockHolders(tx: Tx, context: RequestContext, { offer_id, bundle_ids, only }: Composing) {
   const chosen = (column: PgColumn) => (only ? eq(column, only) : sql`${column} in ${among([...new Set(bundle_ids)])}`)
-  // One set of ids and no `or`, which would look at every offer.
+  // A single set of ids without `or`, which would scan all offers.
   const holders = sql`select ${offer_id}::int union
     select s.offer_id from section_bundles join sections s on s.id = section_id where ${chosen(section_bundles.bundle_id)}`
   const [, locked] = await Promise.all([
@@ -100,7 +102,7 @@ async function lockHolders(tx: Tx, context: RequestContext, { offer_id, bundle_i
   return locked
 }
 
-/** What is put back to come from `wanted` to `stored` again. What was taken out of the offer stays in the library as it is. */
+/** The data that restores `stored` after a change to `wanted`. Bundles removed from the offer stay unchanged in the library. */
 function formerOf(stored: Stored, wanted: Stored, withinBundle: boolean): Former['composition'] {
   const after = new Map(wanted.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
   const bundles = stored
@@ -121,7 +123,7 @@ function formerLinks(stored: Bundle['products'], wanted: Bundle['products']): Fo
   })
 }
 
-/** The bundles that change and stand in other offers too, with what changes. */
+/** The changed bundles that are also part of other offers, with their changes. */
 function sharedChanges(stored: Stored, wanted: Stored) {
   const after = new Map(wanted.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
   return stored

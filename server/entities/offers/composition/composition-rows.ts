@@ -1,4 +1,4 @@
-// Stores what differs between two compositions: one statement for each kind of row and change.
+// Stores the differences between two compositions: one statement per kind of row and change.
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Composition } from '#contract/offers/offer-products.ts'
@@ -26,7 +26,7 @@ function updateOf(table: string, columns: string): string {
 }
 const deleteOf = (table: string) => `delete from ${table} where id in (select value::int from jsonb_array_elements_text($1::jsonb))`
 
-/** `library` are the bundles that are attached: stored already, as they stand there. */
+/** `library` contains the stored state of the bundles that are attached. */
 export async function storeComposition(
   tx: Tx,
   offer_id: number,
@@ -34,7 +34,7 @@ export async function storeComposition(
   wanted: Sections,
   library: readonly Held[],
 ): Promise<void> {
-  // Sent together, done in this order.
+  // Sent together, executed in this order.
   const sent: Promise<unknown>[] = []
   const write = (text: string, rows: readonly unknown[]) => {
     if (rows.length > 0) sent.push(run(tx, { text, parameters: [JSON.stringify(rows)] }, { prepare: true }))
@@ -43,7 +43,7 @@ export async function storeComposition(
   const kept = new Set(after.map(({ id }) => id))
   const sections = differing(stored.map(sectionRow), wanted.map(sectionRow))
   const bundles = differing(before.map(bundleRow), after.map(bundleRow))
-  // What is taken out of the offer stays in the library with its articles.
+  // Bundles removed from the offer stay in the library with their products.
   const links = differing(before.filter(({ id }) => kept.has(id)).flatMap(linkRows), after.flatMap(linkRows))
   const owned = sections.added.map((row) => ({ ...row, offer_id }))
   write(insertOf('sections', `${sectionColumns}, offer_id int`), owned)
@@ -68,7 +68,7 @@ export async function storeComposition(
     ...links.removed.map((id) => held.get(id)),
     ...[...links.changed, ...links.added].map(({ bundle_id }) => bundle_id),
   ]
-  // A bundle that two people have changed has another version than either of them read.
+  // Incremented here, so that a bundle changed by two users has another version than either of them read.
   const changed = [...new Set(touched)].filter((id) => id !== undefined && !made.has(id))
   if (changed.length > 0) sent.push(raiseVersions(tx, 'bundles', changed))
   await Promise.all(sent)

@@ -1,4 +1,4 @@
-// Reads what an offer is composed of, and bundles as the library keeps them.
+// Reads the composition of an offer, and bundles of the library.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Composition } from '#contract/offers/offer-products.ts'
@@ -17,7 +17,7 @@ export type Product = Bundle['products'][number]['product']
 
 /** The composition of an offer that the reader may see. */
 export async function readComposition(reading: Reading, id: number): Promise<Composition | undefined> {
-  // Its version first: what is newer than it is refused as a conflict later, and never overwritten.
+  // The version is read first: a newer composition then causes a conflict later, and is never overwritten.
   const [offer] = await reading.db
     .select({ version: offers.version, updated_at: offers.updated_at, updated_by: { id: users.id, name: users.name } })
     .from(offers)
@@ -29,17 +29,17 @@ export async function readComposition(reading: Reading, id: number): Promise<Com
   return { ...offer, sections: composed, warnings: empty.map((bundle) => ({ kind: 'EMPTY_BUNDLE' as const, bundle_id: bundle.id })) }
 }
 
-/** What history says of the composition of an offer that is deleted; its bundles stay in the library. */
+/** The history of the composition of a deleted offer; its bundles stay in the library. */
 export const compositionGone = async (reading: Reading, id: number): Promise<CompositionChange[]> =>
   compositionChanges(await readSections(reading, id), [])
 
 /** One bundle, as SQL in parentheses. */
 export type OneBundle = SQL<number>
 export const bundleWith = (id: number): OneBundle => sql`(${id}::int)`
-/** The bundle in which the link to an article stands. */
+/** The bundle that contains the link to a product. */
 export const bundleHolding = (link_id: number): OneBundle => sql`(select bundle_id from bundle_products where id = ${link_id})`
 
-/** The sections of an offer in their order, with all that stands in them; `only` one bundle, where it stands. */
+/** The sections of an offer in order, with their bundles and products; with `only`, just that bundle and its section. */
 export async function readSections(reading: Reading, offer_id: number, only?: OneBundle): Promise<Section[]> {
   const { db } = reading
   const places = compile(sql`
@@ -61,7 +61,6 @@ export async function readSections(reading: Reading, offer_id: number, only?: On
   }))
 }
 
-/** The bundles of an offer. */
 export const inOffer = (db: Db, offer_id: number) =>
   db
     .select({ id: section_bundles.bundle_id })
@@ -79,8 +78,8 @@ interface BundleRow extends Quantities, Omit<Bundle, keyof Quantities | 'product
 }
 
 /**
- * The bundles whose ids are `in chosen`, in no order, with their articles and the offers in which they stand, of those that the reader
- * may see: all but `besides`. One statement, whose text is one of few.
+ * The bundles whose ids are `in chosen`, unordered, with their products and the other visible offers that contain them, except the offer
+ * `besides`. A single statement with few variants of its text.
  */
 export async function readBundles(reading: Reading, chosen: SQL, besides: number | null = null): Promise<Bundle[]> {
   const rows = await run<BundleRow>(
@@ -148,17 +147,17 @@ const amongProducts = (db: Db, ids: number[]) =>
     .orderBy(asc(products.id))
 
 type OnDay = Pick<Reading, 'db' | 'day'>
-/** These products, as a composition names them. */
+/** Products as a composition shows them. */
 export const productsOf = async ({ db, day }: OnDay, ids: number[]): Promise<Map<number, Product>> =>
   new Map((await amongProducts(db, ids)).map((row) => [row.id, asProduct(row, day)]))
 
-/** Of these products nobody deletes one before the transaction ends. */
+/** The same, locked against deletion until the transaction ends. */
 export async function readProducts({ db, day }: OnDay, ids: number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map()
   return new Map((await amongProducts(db, ids).for('key share')).map((row) => [row.id, asProduct(row, day)]))
 }
 
-/** The products with these references, whatever their case. */
+/** The products with these references, ignoring case. */
 export async function findProducts({ db, day }: Pick<Reading, 'db' | 'day'>, references: string[]): Promise<Product[]> {
   const wanted = sql`select lower(value) from jsonb_array_elements_text(${JSON.stringify(references)}::jsonb)`
   const rows = await db
@@ -169,7 +168,7 @@ export async function findProducts({ db, day }: Pick<Reading, 'db' | 'day'>, ref
   return rows.map((row) => asProduct(row, day))
 }
 
-/** Rows that say nothing of their quantities were made by no call: one, from none to as many as one likes. */
+/** Null quantities were not written by the API; they default to one, with a minimum of zero and no maximum. */
 function quantitiesOf({ default_quantity, min_quantity, max_quantity }: Quantities) {
   return {
     default_quantity: normalizeDecimal(default_quantity ?? '1'),

@@ -1,4 +1,4 @@
-// A composition that is sent once more: what it adds may stand there already (docs/decisions/0047-lost-answers.md).
+// Handles a composition that is sent twice: the rows that it adds may already be stored (docs/decisions/0047-lost-answers.md).
 import type { GivenBundle, GivenSection } from '#contract/offers/offer-products.ts'
 
 import { asStored, says } from '../../../db/write/sent-again.ts'
@@ -6,7 +6,7 @@ import type { Bundle, Section } from './composition.ts'
 
 type GivenLink = NonNullable<GivenBundle['products']>[number]
 
-/** What is new in `given` gets the id of the stored row that says the same, at any depth. */
+/** Gives each new row of `given`, at any depth, the id of the stored row with the same content. */
 export const compositionAsStored = (given: readonly GivenSection[], stored: readonly Section[]): GivenSection[] =>
   asStored(given, stored, isSameSection).map((section) => {
     const held = stored.find(({ id }) => id === section.id)?.bundles
@@ -22,14 +22,14 @@ const bundlesAsStored = (given: readonly GivenBundle[], stored: readonly Bundle[
 const isSameSection = ({ name, bundles = [] }: GivenSection, stored: Section): boolean =>
   name === stored.name && areSame(bundles, stored.bundles, isSameBundle)
 
-/** A reference that was left out was made up; what it is a copy of is stored nowhere. */
+/** An absent reference was generated, and `copy_of` is not stored, so neither is compared. */
 const isSameBundle = ({ products = [], reference, copy_of: _original, ...said }: GivenBundle, stored: Bundle): boolean =>
   says({ ...said, reference: reference ?? undefined }, stored) && areSame(products, stored.products, isSameLink)
 
 const isSameLink = ({ product_id, ...said }: GivenLink, { product, ...stored }: Bundle['products'][number]): boolean =>
   (product_id === undefined || product_id === product.id) && says(said, stored)
 
-/** One after the other. */
+/** Compares two lists in order. */
 function areSame<Given, Stored>(given: readonly Given[], stored: readonly Stored[], isSame: (row: Given, one: Stored) => boolean): boolean {
   const same = ([at, row]: [number, Given]) => {
     const one = stored[at]

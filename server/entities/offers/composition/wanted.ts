@@ -1,4 +1,4 @@
-// A composition as it is wanted: all that it says with what is kept of the stored one, or what is wrong with it.
+// Resolves a requested composition: completes it with the stored one, and reports its errors.
 import { sql } from 'drizzle-orm'
 
 import { compositionErrors, type GivenBundle, type GivenSection, usualQuantities } from '#contract/offers/offer-products.ts'
@@ -13,28 +13,28 @@ import { readBundles, readProducts, type Section } from './composition.ts'
 
 type Stored = readonly Section[]
 type Bundle = Section['bundles'][number]
-/** A bundle of which a new one is a copy. */
+/** A new bundle that is copied from another one. */
 interface Copy {
   from: number
   to: number
 }
 type NewRows = Record<'sections' | 'bundles' | 'bundle_products', number>
-/** Ids for so many new rows of each kind. */
+/** Reserves ids for the new rows of each kind. */
 type TakeIds = (db: Db, wanted: NewRows) => Promise<(name: keyof NewRows) => number>
 
 interface Options {
-  /** What the caller calls a field of `given`. */
+  /** Maps a field of `given` to its name in the request. */
   nameOf?: ((field: string) => string) | undefined
   takeIds?: TakeIds
 }
 
-/** Ids that no row has: for what is tried and never stored. */
+/** Negative ids, which no row has, for a composition that is tried and never stored. */
 export const unstored: TakeIds = () => {
   let last = 0
   return Promise.resolve(() => --last)
 }
 
-/** What is absent of a row that is kept stays as it is. Throws BAD_REQUEST for what is wrong with a line. */
+/** Absent fields of a kept row keep their value. Throws BAD_REQUEST for invalid lines. */
 export async function wantedComposition(
   reading: Reading,
   stored: Stored,
@@ -48,14 +48,14 @@ export async function wantedComposition(
   return { wanted, attached, copies }
 }
 
-/** What is wanted, with all that it says, and an id for everything new; and what it names that is not there. */
+/** The complete composition, with ids for all new rows, and errors for unknown ids. */
 async function resolve(reading: Reading, stored: Stored, given: readonly GivenSection[], takeIds: TakeIds) {
   const errors: FieldError[] = []
   const unknown = (field: string, key = 'unknown') => void errors.push({ field, key })
   const own = new Map(stored.map((section) => [section.id, section]))
   const standing = new Map(stored.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
   const givenBundles = given.flatMap((section) => section.bundles ?? [])
-  // Those that are attached and those that are copied, of other offers or of none.
+  // Bundles that are attached or copied, which are not part of this offer.
   const absent = givenBundles.flatMap(({ id, copy_of }) => id ?? copy_of ?? []).filter((id) => !standing.has(id))
   const found = absent.length > 0 ? await readBundles(reading, among(absent)) : []
   const library = new Map(found.map((one) => [one.id, one]))
@@ -73,7 +73,7 @@ async function resolve(reading: Reading, stored: Stored, given: readonly GivenSe
     const known = id === undefined ? undefined : standing.get(id)
     const kept = known ?? (id === undefined ? undefined : library.get(id))
     if (id !== undefined && !kept) unknown(`${at}.id`)
-    // What stands in another offer alone was not read with this one: it is attached first, and changed after.
+    // A bundle that is only part of other offers was not read with this one: it must be attached first, and changed afterwards.
     if (kept && !known && Object.values({ products, ...fields }).some((value) => value !== undefined)) unknown(`${at}.id`, 'attach_first')
     const made = id ?? nextId('bundles')
     if (id === undefined && copy_of !== undefined) {
@@ -135,7 +135,7 @@ const defined = <Row extends object>(row: Row) =>
     [Name in keyof Row]: Exclude<Row[Name], undefined>
   }
 
-/** Takes ids for new rows from their sequences, so that rows can be told by them before they are written. */
+/** Reserves ids for new rows from their sequences, so that they are known before the rows are written. */
 async function idsFor(db: Db, wanted: NewRows) {
   const text = `select c.name, nextval(pg_get_serial_sequence(c.name, 'id'))::int as id
     from jsonb_each_text($1::jsonb) as c(name, number) cross join lateral generate_series(1, c.number::int)`
@@ -149,7 +149,7 @@ async function idsFor(db: Db, wanted: NewRows) {
   }
 }
 
-/** A reference is one bundle's, whatever its case. */
+/** References of bundles are unique, ignoring case. */
 async function referencesTaken(db: Db, stored: { id: number; reference: string }[], wanted: Stored): Promise<FieldError[]> {
   const before = new Map(stored.map(({ id, reference }) => [id, reference]))
   const named = wanted.flatMap((section, s) =>

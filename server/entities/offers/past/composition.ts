@@ -1,4 +1,4 @@
-// What an offer is composed of, as it is stored now or was at the end of a day that has passed.
+// The composition of an offer, as stored now or at the end of a past day.
 import type { CompositionChange } from '#engine/offers/composition.ts'
 import { formerComposition } from '#engine/offers/former-composition.ts'
 import type { PastState } from '#engine/offers/simulation.ts'
@@ -12,21 +12,21 @@ export interface StoredComposition {
   past: PastState | null
 }
 
-/** `past` is the day of which it is wanted as it was stored at its end; without one, as it is stored now. */
+/** `past` is the day at whose end the composition is wanted; without it, the present one is returned. */
 export async function readSectionsOn(reading: Reading, offer_id: number, past: string | undefined): Promise<StoredComposition> {
   const sections = await readSections(reading, offer_id)
   if (past === undefined) return { sections, past: null }
   const made_on = await madeOn(reading.db, 'offers', offer_id)
   if (made_on !== null && made_on > past) return { sections: [], past: { made_on, is_composition_stored: true } }
   const later = await laterOfferChanges(reading.db, offer_id, past, ['section', 'bundle', 'bundle_product'])
-  // What was saved at once has one date.
+  // Changes saved together have the same date.
   const saves = Map.groupBy(later, ({ date }) => date).values()
   const former = formerComposition(sections, saves as Iterable<CompositionChange[]>)
   const state = { made_on, is_composition_stored: former !== null }
   return { sections: former ? await named(reading, former) : sections, past: state }
 }
 
-/** Articles are called what they are called today; one that there is no longer, as history calls it. */
+/** Products have their present names; those that no longer exist have the names in the history. */
 async function named(reading: Reading, sections: NonNullable<ReturnType<typeof formerComposition>>): Promise<Section[]> {
   const ids = sections.flatMap(({ bundles }) => bundles.flatMap(({ products }) => products.map(({ product }) => product.id)))
   const present = await productsOf(reading, [...new Set(ids)])

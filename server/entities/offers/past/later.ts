@@ -1,15 +1,15 @@
-// What history says was written after a day that has passed: what has to be taken back to know how things stood at its end.
+// Reads the history after a past day: the changes to undo to get the state at its end.
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../../../db/index.ts'
 import { activities } from '../../../db/schema.ts'
 
-/** The first instant after a day, as business days go. */
+/** The first instant after a business day. */
 const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`
 export const writtenBy = (day: string): SQL => sql`${activities.date} < ${endOf(day)}`
 export const writtenAfter = (day: string): SQL => sql`${activities.date} >= ${endOf(day)}`
 
-/** The day on which something was made; null where no history says so. */
+/** The day on which a row was created; null when the history does not record it. */
 export async function madeOn(db: Db, entity: 'offers' | 'products', id: number): Promise<string | null> {
   const [made] = await db
     .select({ day: sql<string>`to_char(${activities.date} at time zone 'Europe/Paris', 'YYYY-MM-DD')` })
@@ -32,7 +32,7 @@ const told = {
   date: activities.date,
 }
 
-/** Of the prices of products, also of those that are stored no longer; the newest change first. */
+/** Later changes of the prices of products, including deleted prices, newest first. */
 export async function laterPriceChanges(db: Db, product_ids: SQL, day: string) {
   const concerned = sql`(${activities.entity}, ${activities.entity_id}) in (
     select 'sellingprices', id from selling_prices where product_id in ${product_ids}
@@ -51,13 +51,13 @@ export async function laterPriceChanges(db: Db, product_ids: SQL, day: string) {
       .map(({ id, action, field, old_value }) => ({ id, before: action === 'created' ? null : { [String(field)]: keyOf(old_value) } }))
 }
 
-/** History keeps the name of what a key points to beside it. */
+/** The key in a history value; history stores the name beside it. */
 export const keyOf = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('name' in value)) return value
   return 'id' in value ? value.id : 'code_sigma' in value ? value.code_sigma : value
 }
 
-/** Who wrote price rows as they were at the end of a day, when, and how often they had been written. */
+/** The author, time and number of writes of selling or purchase prices, as of the end of a day. */
 export async function priceAuthors(db: Db, entity: PriceEntity, ids: readonly number[], day: string) {
   const rows =
     ids.length === 0
@@ -65,7 +65,7 @@ export async function priceAuthors(db: Db, entity: PriceEntity, ids: readonly nu
       : await db
           .select({
             id: activities.entity_id,
-            // What was written at once has one date. A row whose making is not told had its first version before.
+            // Rows written together have the same date. A row without a recorded creation had an earlier first version.
             version: sql<number>`count(distinct ${activities.date})::int + (not bool_or(${activities.action} = 'created'))::int`,
             author: sql<string | null>`(array_agg(${activities.author_name} order by ${activities.id} desc))[1]`,
             changed_at: sql<string>`max(${activities.date})`.mapWith(activities.date),
@@ -77,7 +77,7 @@ export async function priceAuthors(db: Db, entity: PriceEntity, ids: readonly nu
   return (id: number) => found.get(id) ?? { author: null, version: 1, changed_at: null }
 }
 
-/** Of these fields of an offer; the newest change first. */
+/** Later changes of these fields of an offer, newest first. */
 export const laterOfferChanges = async (db: Db, offer_id: number, day: string, fields: readonly string[]) =>
   await db
     .select(told)

@@ -1,4 +1,4 @@
-// The selling and purchase prices of the articles of an offer, as they are stored now or were at the end of a day that has passed.
+// The selling and purchase prices of an offer's products, as stored now or at the end of a past day.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { rolledBack } from '#engine/history/rolled-back.ts'
@@ -16,7 +16,7 @@ import { laterPriceChanges, type PriceEntity, priceAuthors } from './later.ts'
 interface OfProduct {
   product_id: number
 }
-/** Who wrote a row as it is, when, and how often it was written. */
+/** The last author, the time and the number of writes of a row. */
 interface Signed {
   author: string | null
   version: number
@@ -27,12 +27,12 @@ type Purchase = PurchasePeriod & OfProduct
 type Rows<Row> = Map<number, Row & Signed>
 interface Asked {
   product_ids: readonly number[]
-  /** The day of which they are wanted as they were stored at its end; without one, as they are stored now. */
+  /** The day at whose end the prices are wanted; undefined for the present ones. */
   past: string | undefined
 }
 export type PricesOfProduct = StoredPrices & { rows: readonly Signed[]; purchases: readonly Signed[] }
 
-/** `only` leaves out what nobody needs of what is stored now. */
+/** `only` restricts the rows when the present prices are read. */
 export async function readStoredPrices(
   db: Db,
   { product_ids, past }: Asked,
@@ -75,7 +75,7 @@ async function readBought(db: Db, ids: SQL, only: SQL | undefined): Promise<Rows
   )
 }
 
-// What a row says where history, which keeps no null, says nothing of it: only rows that are stored no longer.
+// Defaults for fields that are missing in the history, which does not store nulls; only used for rows that no longer exist.
 const period = { product_id: 0, start_date: '', end_date: null }
 const noAmounts = Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts
 const noSelling: Selling = { ...period, ...noAmounts, catalog_id: 0, actor: 'seller', active: false }
@@ -86,7 +86,7 @@ async function asOf(db: Db, day: string, ids: SQL, { selling, purchases }: { sel
   const former = async <Row extends object>(entity: PriceEntity, rows: Rows<Row>, blank: Row): Promise<Rows<Row>> => {
     const later = changes(entity)
     const back = rolledBack<Row>(rows, later as { id: number; before: Partial<Row> | null }[], blank)
-    // Of a row that history says nothing of nobody knows who wrote it as it was then.
+    // A row without history has no known author at that time.
     const signed = await priceAuthors(db, entity, [...back.keys()], day)
     return new Map([...back].map(([id, row]) => [id, { ...row, ...signed(id) }]))
   }

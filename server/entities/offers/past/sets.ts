@@ -1,5 +1,5 @@
-// What an offer itself says of its prices, as it is stored now or was at the end of a day that has passed: the catalogue that it
-// chose, markups and both degressivities, each line with who wrote it.
+// An offer's own pricing data, as stored now or at the end of a past day: its catalogue, markups and both degressivities, each line with
+// its author.
 import { Big } from 'big.js'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
@@ -30,7 +30,7 @@ const ofSets: readonly SetName[] = ['markup', 'price_degressivity', 'quantity_de
 type Later = Awaited<ReturnType<typeof laterOfferChanges>>
 type Line<Row> = Row & { id: number }
 
-/** `past` is the day of which they are wanted as they were stored at its end; without one, as they are stored now. */
+/** `past` is the day at whose end the data is wanted; without it, the present data is returned. */
 export async function readStoredSets(db: Db, offer_id: number, head: Head, past: string | undefined): Promise<StoredSets> {
   const later = past === undefined ? [] : await laterOfferChanges(db, offer_id, past, [...ofHead, ...ofSets])
   const signed = await authorsOf(db, offer_id, past)
@@ -54,13 +54,13 @@ export async function readStoredSets(db: Db, offer_id: number, head: Head, past:
   }
 }
 
-/** What belongs to the offer's own row alone. */
+/** Only the data in the offer's own row. */
 export const readStoredHead = async (db: Db, offer_id: number, head: Head, past: string | undefined): Promise<Head> =>
   past === undefined ? head : formerHead(offer_id, head, await laterOfferChanges(db, offer_id, past, ofHead))
 
 function formerHead(offer_id: number, head: Head, later: Later): Head {
   const names: Partial<Record<string, keyof Head>> = { catalog_id: 'chosen', price_degressivity_mode: 'mode' }
-  // How an offer began is as near as one comes to what it was before there was one.
+  // Creation is not undone: the initial values are the nearest known ones for the time before.
   const changes = later.flatMap(({ action, field, old_value }) => {
     const name = action === 'updated' && names[String(field)]
     return name ? [{ id: offer_id, before: { [name]: keyOf(old_value) } }] : []
@@ -68,7 +68,7 @@ function formerHead(offer_id: number, head: Head, later: Later): Head {
   return rolledBack(new Map([[offer_id, head]]), changes, head).get(offer_id) ?? head
 }
 
-/** Lines keep the order in which they were; history has them whole, and their place where they were moved or removed. */
+/** Lines in their previous order. The history contains complete lines, and the previous position of those that were moved or removed. */
 function formerLines<Row extends object>(lines: readonly Line<Row>[], later: Later, set: SetName): Line<Row>[] {
   const own = later.filter(({ field }) => field === set)
   if (own.length === 0) return [...lines]
@@ -77,7 +77,7 @@ function formerLines<Row extends object>(lines: readonly Line<Row>[], later: Lat
     return { id: (after ?? before)?.id ?? 0, before, date, place: before === null ? null : before.position }
   })
   const rows = rolledBack<Partial<Line<Row>>>(new Map(lines.map((line) => [line.id, line])), changes, {})
-  // What was saved at once has one date.
+  // Changes saved together have the same date.
   const saves = [...Map.groupBy(changes, ({ date }) => date).values()]
   const order = formerOrder(
     lines.map(({ id }) => id),
@@ -86,7 +86,7 @@ function formerLines<Row extends object>(lines: readonly Line<Row>[], later: Lat
   return order.flatMap((id) => (rows.get(id) as Line<Row> | undefined) ?? [])
 }
 
-/** Who wrote a line of a set as it is, when, and how often it was written: its history says so. */
+/** The last author, the time and the number of writes of each line, from the history. */
 async function authorsOf(db: Db, offer_id: number, past: string | undefined) {
   const id = sql<number>`(${activities.new_value} ->> 'id')::int`
   const rows = await db

@@ -1,5 +1,5 @@
-// What prices of an offer rest on beside itself, as it is stored now or was at the end of a day that has passed: catalogues, the tags
-// of articles, and the order in which rules run.
+// Other data that an offer's prices depend on, as stored now or at the end of a past day: catalogues, tags of products, and the order of
+// rules.
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 
 import { formerOrder, rolledBack } from '#engine/history/rolled-back.ts'
@@ -50,7 +50,7 @@ export async function readTagsOn(db: Db, product_ids: readonly number[], past: s
   return (id) => former.get(id) ?? (stored.get(id) ?? []).map(({ tag_id }) => tag_id)
 }
 
-/** Of those whose tags were changed since: history has the set whole. */
+/** The tags of products that were changed since; the history contains complete sets. */
 async function formerTags(db: Db, product_ids: readonly number[], past: string) {
   const rows = await db
     .selectDistinctOn([activities.entity_id], { id: activities.entity_id, tags: activities.old_value })
@@ -67,7 +67,7 @@ async function formerTags(db: Db, product_ids: readonly number[], past: string) 
   return rows.map(({ id, tags }) => [id, ((tags ?? []) as { id: number }[]).map((tag) => tag.id)] as const)
 }
 
-/** The numbers of rules in the order in which they ran, from their order now. */
+/** The numbers of rules in their order at that time, given the present order. */
 export async function rulesOrderOn(db: Db, offer_id: number, numbers: readonly number[], past: string): Promise<number[]> {
   const later = await laterOfferChanges(db, offer_id, past, ['rule'])
   const placed = later.flatMap(({ old_value, new_value, date }) => {
@@ -75,7 +75,7 @@ export async function rulesOrderOn(db: Db, offer_id: number, numbers: readonly n
     const id = (after ?? before)?.id
     return id !== undefined && before?.position !== undefined ? [{ id, place: before.position, date }] : []
   })
-  // What was saved at once has one date. What came since was last, and is no rule yet.
+  // Changes saved together have the same date. Rules created since came last, and were not yet a rule then.
   return formerOrder(numbers, Map.groupBy(placed, ({ date }) => date).values())
 }
 interface Moved {

@@ -1,4 +1,4 @@
-// What an unsaved part of an offer does to its prices: in its default configuration and in its saved cases.
+// The effect of an unsaved part of an offer on its prices, in its default configuration and its saved cases.
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
@@ -17,17 +17,17 @@ import type { Usual } from './usual-place.ts'
 type State = OfferState<Product>
 type Found = ReturnType<typeof impactIn>
 export interface Trial {
-  /** The offer as it would be. */
+  /** Returns the offer with the change. */
   change: (stored: State) => State
-  /** Where and when else it acts, beside the usual place: looked at there too, in the default quantities. */
+  /** Further places and days where the change applies; checked with default quantities. */
   places?: readonly Circumstances[]
   /** The composition before and after. */
   composed?: { stored: readonly Section[]; wanted: readonly Section[] }
 }
 
-/** How many articles are priced in one answer, in all configurations together; the default one is always looked at. */
+/** The number of products priced in one response, over all configurations; the default one is always included. */
 const MOST_PRICED = 24_000
-/** How many articles of one configuration are told of. */
+/** The maximum number of products returned per configuration. */
 const MOST_LINES = 20
 
 /** Throws NOT_FOUND. */
@@ -53,7 +53,7 @@ export async function impactOf(context: RequestContext, offer_id: number, usual:
   for (const [at, configuration] of looked.entries()) {
     const one = impactIn(stored, wanted, configuration)
     if (at === 0 || configuration.case || (isMoved(one) && !found.some((other) => saysTheSame(one, other)))) found.push(one)
-    // Others have their turn in between.
+    // Lets other requests run in between.
     await setImmediate()
   }
   return {
@@ -73,7 +73,7 @@ function impactIn(
   return { ...impact, case: of, zone, actor, date, lines, more_lines: impact.lines.length - lines.length }
 }
 
-/** In another subsidiary. */
+/** Equal except for the subsidiary. */
 const saysTheSame = (one: Found, other: Found) => isDeepStrictEqual({ ...one, zone: null }, { ...other, zone: null })
 
 const distinct = (places: readonly Circumstances[]): Circumstances[] => [

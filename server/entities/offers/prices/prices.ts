@@ -1,4 +1,4 @@
-// What the articles of an offer cost on a day in its default configuration: the whole chain of a price, as everywhere in the offer.
+// The prices of an offer's products on a day in its default configuration, calculated by the same steps as elsewhere.
 import { inArray } from 'drizzle-orm'
 
 import type { Outputs } from '#contract/index.ts'
@@ -23,12 +23,12 @@ interface Asked {
   day?: string | undefined
   catalog_id?: number | undefined
   product_ids?: number[] | undefined
-  /** Instead of what the offer is composed of. */
+  /** Replaces the stored composition. */
   composed?: readonly Section[] | undefined
 }
 type Prices = Outputs['offer_products']['prices']
 
-/** On a day that has passed, from what was stored at its end. Undefined without such an offer. */
+/** For a past day, uses the data stored at its end. Undefined when there is no such offer. */
 export async function pricesOfDay(context: RequestContext, asked: Asked): Promise<Prices | undefined> {
   const { db, user } = context
   const { offer_id, zone = null, actor, day = context.day, catalog_id } = asked
@@ -69,14 +69,14 @@ async function existing({ db }: RequestContext, ids: number[]): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** As if they were ordered once beside the rest. */
+/** A bundle that contains these products once each, beside the others. */
 const bundleOf = (ids: readonly number[]) => {
   const { quantity: default_quantity, ...bounds } = ADDED
   const one = { default_quantity, ...bounds }
   return { id: 0, ...one, products: ids.map((id) => ({ product: { id }, ...one })) }
 }
 
-/** By the row that the price starts from. */
+/** The purchase price of the row that the price starts from. */
 function boughtAt(
   prices: PricesOfProduct | undefined,
   { actor, day, catalog_id }: { actor: Actor; day: string; catalog_id: number | undefined },

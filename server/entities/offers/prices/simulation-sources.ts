@@ -1,4 +1,4 @@
-// All that simulations of an offer in a subsidiary are worked out from, for any day, actor and quantities.
+// Everything that simulations of an offer in a subsidiary depend on, for any day, actor and quantities.
 import { and, eq, inArray, or } from 'drizzle-orm'
 
 import { holds } from '#contract/people/permissions.ts'
@@ -14,7 +14,6 @@ import { rulesOrderOn } from '../past/surroundings.ts'
 import { readCoverages } from '../serviceables.ts'
 import { type OfferSources, readSources, type SourceOptions } from './sources.ts'
 
-/** What simulations in a subsidiary come from. */
 export async function readSimulationSources(
   context: Pick<RequestContext, 'db' | 'user' | 'day'>,
   offer_id: number,
@@ -28,13 +27,13 @@ export async function readSimulationSources(
 interface Place {
   offer_id: number
   zone: string | null
-  /** Where else. */
+  /** Further subsidiaries. */
   zones?: readonly (string | null)[] | undefined
   past: string | undefined
 }
 /**
- * The same for everybody, but for coverages: tariffs are those that are read everywhere, rounded. Further digits would give away what a
- * price is reckoned on, and so would a quantity of a million.
+ * The same for every user, except for coverages: selling prices are rounded as displayed. Further digits would reveal the purchase prices
+ * behind them, and so would the total of a quantity of a million.
  */
 export async function simulationSourcesFrom(
   { db, user, day }: Pick<RequestContext, 'db' | 'user' | 'day'>,
@@ -42,7 +41,7 @@ export async function simulationSourcesFrom(
   { offer_id, zone, zones = [zone], past: day_past }: Place,
 ): Promise<SimulationSources> {
   const { products, markups, price_degressivity, quantity_degressivity, sections, catalogs, chosen, national, past } = sources
-  // What other subsidiaries' catalogues hold is named, and never counts.
+  // Catalogues of other subsidiaries are only named; they never apply.
   const places = new Set([null, national, ...zones])
   const counting = new Set(catalogs.flatMap((catalog) => (places.has(catalog.zone) ? [catalog.id] : [])))
   const versions = await rulesInOrder(db, offer_id, day_past)
@@ -73,7 +72,7 @@ export async function simulationSourcesFrom(
   }
 }
 
-/** All versions of all rules, in the order of now or of a day that has passed. */
+/** All versions of all rules, in the present order or that of a past day. */
 async function rulesInOrder(db: Db, offer_id: number, past: string | undefined) {
   const versions = await readAllVersions(db, offer_id)
   if (past === undefined) return versions

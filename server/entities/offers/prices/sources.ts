@@ -1,4 +1,4 @@
-// All that prices and rules of an offer are worked out from, read once, for however many configurations.
+// Everything that the prices and rules of an offer depend on, read once for any number of configurations.
 import { and, asc, eq } from 'drizzle-orm'
 
 import { type Article, articlesOf } from '#engine/offers/articles.ts'
@@ -16,7 +16,7 @@ import { readStoredSets, type StoredSets } from '../past/sets.ts'
 import { readCatalogsOn, readTagsOn } from '../past/surroundings.ts'
 import { type Reading, visible } from '../read.ts'
 
-/** Where, for whom and when an offer is looked at. */
+/** The place, the actor and the day of a calculation. */
 export interface Circumstances {
   zone: string | null
   actor: Actor
@@ -28,23 +28,23 @@ export interface OfferSources extends Omit<Sources, keyof StoredSets>, StoredSet
   sections: readonly Section[]
   catalogs: (Sources['catalogs'][number] & { name: string })[]
   articles: Article<Product>[]
-  /** Null for any day but one that has passed. */
+  /** Null except for a past day. */
   past: PastState | null
 }
 
 export interface SourceOptions {
-  /** Instead of what it is composed of. */
+  /** Replaces the stored composition. */
   composed?: readonly Section[] | undefined
-  /** A day that has passed: all is wanted as it was stored at its end. */
+  /** A past day at whose end the data is wanted. */
   past?: string | undefined
-  /** Articles to price beside those that it holds. */
+  /** Products to price beside those in the offer. */
   added?: readonly number[] | undefined
 }
 
-/** As an article is when it has just been added. */
+/** The values of a product that has just been added. */
 export const ADDED = { quantity: '1.00', min_quantity: '0.00', max_quantity: null, required: false }
 
-/** What there is to know of an offer that the reader may see, wherever and for whom it is looked at. */
+/** The sources of an offer that the reader may see, for any place, actor and quantities. */
 export async function readSources(
   reading: Reading,
   offer_id: number,
@@ -72,7 +72,7 @@ export async function readSources(
   return { ...sets, past: state, national, catalogs, articles, sections, products }
 }
 
-/** The offer in one configuration: what is not said of a quantity is as the composition has it. */
+/** The offer in one configuration; quantities that are not given are those of the composition. */
 export const configured = (sources: OfferSources, circumstances: Circumstances, quantities: Record<string, string>) => ({
   ...sources,
   ...circumstances,
@@ -84,18 +84,18 @@ export async function nationalZone(db: Db): Promise<string | null> {
   return zone?.code_sigma ?? null
 }
 
-/** Where the offer is sold. */
+/** The subsidiaries where the offer is sold. */
 export const zonesOf = async (db: Db, offer_id: number): Promise<string[]> => {
   const { zone } = offer_zones
   const sold = await db.select({ zone }).from(offer_zones).where(eq(offer_zones.offer_id, offer_id)).orderBy(asc(zone))
   return sold.map((one) => one.zone)
 }
 
-/** Of all subsidiaries. */
+/** The codes of all subsidiaries. */
 export const zoneCodes = async (db: Db): Promise<Set<string>> =>
   new Set((await db.select({ code: zones.code_sigma }).from(zones)).map(({ code }) => code))
 
-/** Throws BAD_REQUEST for a subsidiary that there is not. */
+/** Throws BAD_REQUEST for an unknown subsidiary. */
 export async function checkZone(db: Db, zone: string | null | undefined, field = 'zone'): Promise<void> {
   if (zone && !(await zoneCodes(db)).has(zone)) throw badRequest({ field, key: 'unknown' })
 }

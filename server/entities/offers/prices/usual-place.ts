@@ -1,4 +1,4 @@
-// Where, when and for whom an offer is looked at as long as nobody says it: its impact, its cases and its analysis.
+// The default place, day and actor for the impact, the cases and the analysis of an offer.
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { catalogsInOrder } from '#engine/prices/catalog-search.ts'
@@ -21,8 +21,8 @@ export interface Usual extends Circumstances {
   catalog_id?: number | undefined
 }
 /**
- * Where an offer is looked at unless somebody says otherwise: today, for a seller, in the reader's own subsidiary where the offer is sold there or
- * nowhere yet, else in the first one where it is; and of those in the first one that has prices, if one has. Throws BAD_REQUEST.
+ * The defaults, unless the request sets them: today, a seller, and the reader's own subsidiary if the offer is sold there or nowhere yet,
+ * otherwise the first one where it is sold; of these the first one that has prices, if any. Throws BAD_REQUEST.
  */
 export async function usualPlace(
   context: RequestContext,
@@ -39,7 +39,7 @@ export async function usualPlace(
   return { zone: places.find(isPriced) ?? places[0] ?? own, actor, date, catalog_id }
 }
 
-/** Whether an article of the offer has a price in a subsidiary. */
+/** Returns whether a product of the offer has a price in a subsidiary. */
 async function pricedPlaces({ db }: RequestContext, { offer_id, actor, date, catalog_id }: Asked & Omit<Circumstances, 'zone'>) {
   const rows = await db
     .selectDistinct({ catalog_id: selling_prices.catalog_id })

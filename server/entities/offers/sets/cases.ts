@@ -1,4 +1,4 @@
-// The cases that the rules of an offer are tried with, as they are stored.
+// The stored test cases of an offer's rules.
 import { asc, eq } from 'drizzle-orm'
 
 import type { RuleCases } from '#contract/rules/rule-cases.ts'
@@ -17,7 +17,7 @@ export const caseSet: OfferSet<Row> = {
   part: { table, parent: table.offer_id, key: table.id },
   read: readCases,
   columnsOf: ({ id: _id, ...columns }) => columns,
-  // Its place is told where it was moved.
+  // The position is only recorded when the case is moved.
   recorded: ({ position: _position, ...row }) => row,
 }
 
@@ -26,7 +26,7 @@ async function readCases(db: Db, offer_id: number): Promise<Row[]> {
   return rows.map(({ id, name, quantities, zone, actor, date, expected, position }) => ({
     id,
     name,
-    // Written by nothing but the checks of the contract.
+    // Only written after validation by the contract.
     quantities: quantities as Row['quantities'],
     zone,
     actor,
@@ -36,7 +36,7 @@ async function readCases(db: Db, offer_id: number): Promise<Row[]> {
   }))
 }
 
-/** Everything that is refused of a set of cases: one without a subsidiary stays only where it was stored so. */
+/** The errors of a set of cases. A case without a subsidiary is only accepted when it was stored like that. */
 export async function caseRefusals(
   db: Db,
   offer_id: number,
@@ -50,7 +50,7 @@ export async function caseRefusals(
   return [...missing, ...(await unknownZones(db, items))]
 }
 
-/** What is refused of cases that are put back as they were: subsidiaries that there are no longer. */
+/** The errors of cases that are restored: subsidiaries that no longer exist. */
 export async function unknownZones(db: Db, items: readonly { zone: string | null }[]): Promise<FieldError[]> {
   const known = await zoneCodes(db)
   return items.flatMap(({ zone }, at) => (zone === null || known.has(zone) ? [] : [{ field: `items.${at}.zone`, key: 'unknown' }]))

@@ -1,4 +1,4 @@
-// The degressivities of an offer as they are stored.
+// The stored degressivities of an offer.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -38,7 +38,7 @@ export const quantitySet: OfferSet<QuantityRow> = {
     value,
     position,
   }),
-  // Its place is told where it was moved.
+  // The position is only recorded when the row is moved.
   recorded: ({ position: _position, ...row }) => ({
     ...row,
     name: `${row.source_product.reference} → ${row.destination_product.reference}`,
@@ -87,13 +87,13 @@ async function readTiers(db: Db, offer_id: number): Promise<Tier[]> {
   return rows.map(({ id, discount_rate, ...bounds }) => ({ id, ...range(bounds), discount_rate: normalizeDecimal(discount_rate) }))
 }
 
-/** Everything that is refused of a quantity degressivity. */
+/** All errors of a quantity degressivity. */
 export const quantityRefusals = async (db: Db, offer_id: number, items: GivenQuantities): Promise<FieldError[]> => [
   ...quantityErrors(items),
   ...(await unknownProducts(db, offer_id, items)),
 ]
 
-/** The articles that the offer is composed of. */
+/** The products in the offer's composition. */
 export async function composedProducts(db: Db, offer_id: number): Promise<Set<number>> {
   const rows = await db
     .select({ id: bundle_products.product_id })

@@ -1,4 +1,4 @@
-// The markups of an offer as they are stored.
+// The stored markups of an offer.
 import { asc, eq, inArray } from 'drizzle-orm'
 
 import { type GivenMarkups, markupErrors, type Markups } from '#contract/offers/offer-markup.ts'
@@ -45,7 +45,7 @@ async function readMarkups(db: Db, offer_id: number): Promise<Row[]> {
   }))
 }
 
-/** Everything that is refused of a set of markups. */
+/** All errors of a set of markups. */
 export const markupRefusals = async (db: Db, items: GivenMarkups): Promise<FieldError[]> => [
   ...markupErrors(items),
   ...(await unknownZones(db, items)),

@@ -1,4 +1,4 @@
-// Saves one set of an offer's lines: markups, tiers, quantities that follow, cases of its rules.
+// Saves one set of an offer's lines: markups, tiers, derived quantities or test cases.
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../../../db/index.ts'
@@ -18,11 +18,11 @@ interface Saving<Row extends { id: number }, Whole> {
   /** The set with its version, as `get` returns it. */
   read(reading: Reading, offer_id: number): Promise<Whole | undefined>
   refusals(tx: Tx): Promise<FieldError[]> | FieldError[]
-  /** What is written of the offer itself. */
+  /** The columns of the offer to write. */
   columns?(offer: Locked<typeof offers.$inferSelect>): Columns<typeof offers>
 }
 
-/** Writes the set as a whole, under the version of its offer, and returns it. Throws CONFLICT, or BAD_REQUEST where it is refused. */
+/** Writes the set as a whole, under the version of its offer, and returns it. Throws CONFLICT, or BAD_REQUEST when it is invalid. */
 export const saveSet = <Row extends { id: number }, Whole>(
   context: RequestContext,
   { set, read, refusals, columns }: Saving<Row, Whole>,

@@ -1,4 +1,4 @@
-// Sets of lines that belong to an offer; what a save replaced is kept beside the offer, so that it can be put back.
+// Sets of lines that belong to an offer. The data replaced by a save is stored beside the offer, so that it can be restored.
 import { and, eq } from 'drizzle-orm'
 
 import { offers, users } from '../../../db/schema.ts'
@@ -14,7 +14,10 @@ export interface OfferSet<Row extends { id: number }> extends LineSet<Row> {
   field: 'markup' | 'quantity_degressivity' | 'price_degressivity' | 'rule_case'
 }
 
-/** What every set says of its offer, if the reader may see that. Read before the lines: what is newer is a conflict later, and never overwritten. */
+/**
+ * The data of the offer returned with every set, if the reader may see the offer. Read before the lines: newer lines then cause a conflict
+ * later, and are never overwritten.
+ */
 export async function headOf(reading: Reading, id: number) {
   const [offer] = await reading.db
     .select({
@@ -29,7 +32,7 @@ export async function headOf(reading: Reading, id: number) {
   return offer
 }
 
-/** As `writeLines`; a person's save can be taken back. */
+/** Like `writeLines`; a user's save can be undone. */
 export async function writeSet<Row extends { id: number }>(
   tx: Tx,
   of: Writable<typeof offers>,

@@ -1,4 +1,4 @@
-// Price rows as they are stored, and what a caller may see of them.
+// Selling prices as stored, and the part that a caller may see.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 
 import { type Holder, holds } from '#contract/people/permissions.ts'
@@ -25,7 +25,7 @@ type Columns = typeof table.$inferSelect
 
 type AmountColumns = Pick<Columns, AmountName | `${(typeof amountsWithUnit)[number]}_unit`>
 
-/** The amounts of a stored row; group purchase and public price are always in euros. */
+/** The amounts of a stored row; group purchase price and public price are always in euros. */
 export function amountsOf(row: AmountColumns): Amounts {
   const amount = (name: AmountName): Amount | null => {
     const value = row[name]
@@ -35,7 +35,7 @@ export function amountsOf(row: AmountColumns): Amounts {
   return Object.fromEntries(amountNames.map((name) => [name, amount(name)])) as Amounts
 }
 
-/** The columns of the amounts that are given; an absent one stays as it is. */
+/** The columns of the given amounts; absent ones keep their value. */
 export function columnsOf(amounts: Partial<Amounts>): Partial<Columns> {
   const columns: Record<string, string | null> = {}
   for (const name of amountNames) {
@@ -51,7 +51,7 @@ const named = {
   product_id: { key: products.id, name: products.reference },
   catalog_id: { key: catalogs.id, name: catalogs.name },
 }
-/** How prices are written, and what their history says. */
+/** How selling prices are written, and their history values. */
 export const sellingPrice: Writable<typeof table> = {
   table,
   entity: 'sellingprices',
@@ -79,7 +79,7 @@ export const purchasePrice: Writable<typeof purchase_prices> = {
   named,
 }
 
-/** A stored row as the engine takes it. */
+/** A stored row in the form that the engine needs. */
 export interface StoredPrice extends PriceRow {
   id: number
   product_id: number
@@ -89,7 +89,7 @@ export interface StoredPrice extends PriceRow {
   updated_by: { id: number; name: string } | null
   catalog: { id: number; name: string; code: string } & OpenPeriod
 }
-/** What a row says, without what the database adds. */
+/** The fields of a row that users enter. */
 export type PriceFields = Pick<StoredPrice, 'actor' | 'active' | 'start_date' | 'end_date' | 'unit_label'> & Amounts
 
 export async function readPrices(db: Db, where: SQL | undefined): Promise<StoredPrice[]> {
@@ -107,17 +107,17 @@ export async function readPrices(db: Db, where: SQL | undefined): Promise<Stored
   return rows.map(({ row, catalog, updated_by }) => ({ ...row, ...amountsOf(row), catalog, updated_by }))
 }
 
-/** Who wrote a row last, and when. */
+/** The author and time of a row's last write. */
 export const lastWrite = (row: StoredPrice | undefined) => row && { by: row.updated_by?.name, at: row.updated_at }
 
 /** The rows of a product, in one catalogue or in all. */
 export const ofProduct = (product_id: number, catalog_id?: number) =>
   and(eq(table.product_id, product_id), catalog_id === undefined ? undefined : eq(table.catalog_id, catalog_id))
-/** What counts on a day, by its own dates and by those of its catalogue. */
+/** The rows that apply on a day, by their own dates and those of their catalogue. */
 export const onDay = (day: string) => sql`${table.start_date} <= ${day} and coalesce(${table.end_date} >= ${day}, true)
   and coalesce(${catalogs.start_date} <= ${day}, true) and coalesce(${catalogs.end_date} >= ${day}, true)`
 
-/** The purchase prices of a product, with who wrote them. */
+/** The purchase prices of a product, with their authors. */
 export async function readPurchases(db: Db, product_id: number) {
   const rows = await db
     .select({ row: purchase_prices, author: users.name })
@@ -140,13 +140,13 @@ export const mayShow = (user: Holder | null): boolean => holds(user, ['selling_p
 
 interface Caller {
   user: Holder | null
-  /** The day that the request is of. */
+  /** The business day of the request. */
   day: string
 }
 
 /**
- * A row as `user` may see it. Without `selling_price.show` the purchase amounts are left out and the others are euros:
- * a percentage beside its result would give its base away.
+ * A row as `user` may see it. Without `selling_price.show`, the purchase amounts are left out and the others are in euros: a percentage
+ * beside its result would reveal its base.
  */
 export function visibleRow(row: StoredPrice, { user, day }: Caller, purchases: readonly Purchase[]): SellingPrice {
   return mayShow(user) ? row : { ...withoutPurchases(row), ...saleEuros(row, day, purchases) }
@@ -154,7 +154,7 @@ export function visibleRow(row: StoredPrice, { user, day }: Caller, purchases: r
 
 const withoutPurchases = ({ group_purchase_price: _1, agency_purchase_price: _2, seller_purchase_price: _3, ...rest }: StoredPrice) => rest
 
-/** The sale amounts in euros, as of that day or of the row's nearest day to it. */
+/** The sale amounts in euros, on that day or the nearest day of the row's period. */
 function saleEuros(row: StoredPrice, now: string, purchases: readonly Purchase[]) {
   const { start_date, end_date } = onCountedDays(row, row.catalog) ?? row
   const day = covers({ start_date, end_date }, now) ? now : start_date > now ? start_date : (end_date ?? start_date)

@@ -1,4 +1,4 @@
-// Saving price rows: a set is checked as a whole and written in one transaction with its history.
+// Saves selling prices: a set is validated as a whole and written in one transaction with its history.
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import { saveRights } from '#contract/people/permissions.ts'
@@ -29,7 +29,7 @@ import {
   type StoredPrice,
 } from './rows.ts'
 
-/** One row of a set: with an id an update, else new. */
+/** One row of a set: an update if it has an id, otherwise a new row. */
 export interface Item extends Partial<Amounts> {
   id?: number | undefined
   version?: number | undefined
@@ -54,7 +54,7 @@ export interface Saved {
   purchases: Purchase[]
 }
 
-/** Saves `items` all or nothing. `prefix` is where an item's fields are in the request (`items.0.`). */
+/** Saves `items` all or nothing. `prefix` returns the path of an item's fields in the request (`items.0.`). */
 export async function savePrices(context: RequestContext, place: Place, items: Item[], prefix: (index: number) => string): Promise<Saved> {
   for (const item of items) mayWrite(context, item)
   try {
@@ -69,7 +69,7 @@ export async function savePrices(context: RequestContext, place: Place, items: I
       const ids: number[] = []
       for (const one of planned) ids.push(await write(tx, place, one))
       if (planned.some(isWritten)) await stampProducts(tx, [place.product_id])
-      // Here and not at the end of the transaction, where a refusal could no longer name its field.
+      // Checked here instead of at the end of the transaction, where the error could no longer name its field.
       await tx.execute(sql`set constraints selling_prices_period immediate`)
       const rows = await readPrices(tx, inArray(table.id, ids))
       return { rows: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []), purchases }
@@ -79,14 +79,17 @@ export async function savePrices(context: RequestContext, place: Place, items: I
   }
 }
 
-/** New rows and changes have rights of their own; a percentage or a purchase amount would let the purchase price be worked out. */
+/**
+ * Checks the rights: creating and updating need different ones, and percentages and purchase amounts also need the right to see purchase
+ * prices, which could be derived from them.
+ */
 function mayWrite({ user }: RequestContext, item: Item): void {
   allow(user, saveRights.selling_prices[item.id === undefined ? 'create' : 'update'])
   const telling = amountNames.some((name) => item[name] !== undefined && (isPurchase(name) || item[name]?.unit === 'PERCENT'))
   if (telling) allow(user, 'selling_price.show')
 }
 
-/** Writers of one product's prices wait for each other, so that each sees what the other has saved. */
+/** Locks the product, so that writers of its prices wait for each other and see each other's changes. */
 async function lockPlace(tx: Tx, { product_id, catalog_id }: Place): Promise<void> {
   const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, product_id)).for('no key update')
   const [catalog] = await tx.select({ id: catalogs.id }).from(catalogs).where(eq(catalogs.id, catalog_id)).for('key share')
@@ -99,7 +102,7 @@ async function plan(tx: Tx, context: RequestContext, items: Item[], stored: Stor
     const row = item.id === undefined ? null : (stored.find(({ id }) => id === item.id) ?? notFound())
     const asVisible = { ...sellingPrice, current: () => Promise.resolve(row && visibleRow(row, context, purchases)) }
     const locked = row && (await lockVersion(tx, asVisible, { id: row.id, version: item.version ?? 0 }))
-    // Whoever sets a price wants to hear that somebody else was faster, even with the same one.
+    // Throws even when the stored price is the same: the user should learn that somebody else has just set it.
     refuseOvertaken(tx)
     planned.push({ item, stored: row, locked, fields: fieldsOf(item, row) })
   }
@@ -113,7 +116,7 @@ const blank = {
   ...(Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts),
 }
 
-/** What the row says after the change. The contract asks for an actor and a start where the row is new. */
+/** The fields of the row after the change. For a new row, the contract requires an actor and a start. */
 function fieldsOf(item: Item, row: StoredPrice | null): PriceFields {
   const { actor = 'agency', active, start_date = '', end_date, unit_label, ...amounts } = { ...blank, ...row, ...given(item) }
   return { actor, active, start_date, end_date, unit_label, ...(pick(amounts) as Amounts) }
@@ -146,8 +149,8 @@ function refusals(
 }
 
 /**
- * What a stored row is refused for already: a purchase price has inverted it since. As long as its amounts stay
- * and it applies to no further day, it may still be ended, deactivated or renamed.
+ * The errors that a stored row already has, because a purchase price has inverted it since. While its amounts stay and it applies to no
+ * further day, it may still be ended, deactivated or renamed.
  */
 function inversionsBefore(one: Planned | undefined, purchases: Purchase[]): AmountName[] {
   if (!one?.stored) return []
@@ -157,7 +160,7 @@ function inversionsBefore(one: Planned | undefined, purchases: Purchase[]): Amou
   return alike && narrowed ? refusedInversions(stored, purchases).map(({ lower }) => lower) : []
 }
 
-/** Who sees no purchase prices is refused on the period: the field that is wrong is not theirs to see. */
+/** For users who may not see purchase prices, the error is moved to the period, because they cannot see the field that is wrong. */
 const ofHidden = (error: FieldError): FieldError =>
   error.key === 'agency_below_group'
     ? { field: error.field.replace('agency_purchase_price', 'start_date'), key: 'hidden_prices', params: { ...error.params } }
@@ -180,6 +183,6 @@ async function write(tx: Tx, place: Place, { stored, locked, fields }: Planned):
   return stored.id
 }
 
-/** Whether a warning may be told to the caller: one about a purchase amount would let it be worked out. */
+/** Whether the caller may see a warning: one about a purchase amount would reveal it. */
 export const canSeeWarning = (context: RequestContext, { lower, higher }: Inversion) =>
   mayShow(context.user) || !(isPurchase(lower) || isPurchase(higher))

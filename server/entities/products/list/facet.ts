@@ -1,4 +1,4 @@
-// How many products have each value of a filter, under all the others: what choosing it would find.
+// The number of products for each value of a filter, with all other filters applied: what choosing the value would find.
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -18,7 +18,7 @@ export async function countFacet({ db, day }: AsOf, facet: Facet, filters: Infer
   const otherFilters = { ...filters, [facet]: undefined }
   const others = conditions(otherFilters, day)
   const meanings = await meaningsOf(db, filters.search, hasFilter(otherFilters))
-  // As the list does.
+  // The same order as in the list.
   for (const meaning of meanings) {
     const where = sql`${others} and ${meaning.found}`
     const counts = meaning.fuzzy ? await withFuzzyThreshold(db, (tx) => counted(tx, facet, where)) : await counted(db, facet, where)

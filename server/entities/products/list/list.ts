@@ -1,4 +1,4 @@
-// The list of products: filters, search and order as SQL that indexes can answer (docs/decisions/0010-product-list.md).
+// The list of products: filters, search and order as SQL that indexes support (docs/decisions/0010-product-list.md).
 import { type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -32,9 +32,9 @@ async function asMeant(at: AsOf, query: Query, { found, rank, fuzzy, unknown }: 
   return { ...(await searched(at, query, found, rank)), ...(unknown && { unknown_references: unknown }) }
 }
 
-/** No filter: one of few texts, so it is prepared; the total is kept by triggers. */
+/** Without filters the query has few variants, so it is prepared; the total is maintained by triggers. */
 async function everything({ db, day }: AsOf, query: Query): Promise<Page> {
-  // Orders by several columns are too many to be kept planned.
+  // Sort orders by several columns are too many to keep prepared.
   const prepare = (query.sort ?? usual).length === 1
   const rows = await run<ListRow & { total: string }>(db, wholePage(query), { prepare })
   const [first] = rows[0] ? rows : await run<{ total: string }>(db, wholeTotal, { prepare: true })
@@ -48,14 +48,14 @@ const wholePages = new Map<string, string>()
 function wholePage({ sort = usual, ...query }: Query): Statement {
   const known = wholePages.get(sort.join())
   if (known) return { text: known, parameters: [query.page_size, offsetOf(query)] }
-  // Behind a "select" the planner cannot see how deep the page lies: one plan does for all, instead of a new one each time.
+  // Inside a "select", the planner cannot see how deep the page is, so that one plan serves all pages.
   const limits = sql`limit (select ${query.page_size}::bigint) offset (select ${offsetOf(query)}::bigint)`
   const statement = compile(rowsOf(inOrder(sort, sql`true`, limits), sql.raw(`, (${total}) as total`)))
   wholePages.set(sort.join(), statement.text)
   return statement
 }
 
-/** Facets without a search: the page comes from the order's index, the count from the filters' own. */
+/** Filters without a search: the page uses the index of the order, the count those of the filters. */
 async function filtered({ db, day }: AsOf, query: Query): Promise<Page> {
   const where = conditions(query, day)
   const page = compile(rowsOf(inOrder(query.sort ?? usual, where, cut(query))))
@@ -67,7 +67,7 @@ async function filtered({ db, day }: AsOf, query: Query): Promise<Page> {
   return { items: answered(rows, day), total: totals[0]?.total ?? 0 }
 }
 
-/** A search finds few: they are gathered once, counted, sorted (those of the highest `rank` first, unless an order is asked for) and cut. */
+/** A search finds few products: they are collected once, counted, sorted (highest `rank` first, unless an order is requested) and cut. */
 async function searched(at: AsOf, query: Query, found: SQL, rank: SQL): Promise<Page> {
   const { db, day } = at
   const by = (query.sort ?? usual).map(orderOf)
@@ -88,7 +88,7 @@ const answered = (rows: ListRow[], day: string): ProductRow[] => rows.map((row) 
 const offsetOf = ({ page, page_size }: Pick<Query, 'page' | 'page_size'>) => (page - 1) * page_size
 const cut = (query: Pick<Query, 'page' | 'page_size'>) => sql`limit ${query.page_size} offset ${offsetOf(query)}`
 
-/** What a list is sorted by: a column with an index of its own, or the name in another table. */
+/** A sort column: one with an index of its own, or the name in another table. */
 interface Order {
   key: string
   nullable?: true
@@ -118,8 +118,8 @@ function orderOf(sort: Sorts[number]): DirectedOrder {
 }
 
 /**
- * The ids of one page. An index yields what is empty first when it is read backwards; so what is empty is a part of its own,
- * appended last. By name, the few names are sorted, and each one's products follow from their index: nothing else is sorted.
+ * The ids of one page. An index read backwards returns nulls first, so rows with null are a separate part that is appended. When sorting by
+ * a name, only the few names are sorted, and the products of each one follow from their index.
  */
 function inOrder(sorts: Sorts, where: SQL, limits: SQL): SQL {
   const by = sorts.map(orderOf)
@@ -131,7 +131,7 @@ function inOrder(sorts: Sorts, where: SQL, limits: SQL): SQL {
   const rest = part(`p.${key} is null`, 'p.id')
   if (names) {
     const groups = sql.raw(`select id from ${names.table} names where ${names.where} order by ${foldedName} ${direction}, id ${direction}`)
-    // "offset 0" keeps the planner from turning the loop over the groups into a join that would forget their order.
+    // "offset 0" prevents the planner from turning the loop over the groups into a join that would lose their order.
     const named = sql`select grouped.id from (${groups} offset 0) names cross join lateral (${part(`p.${key} = names.id`, 'p.id')} offset 0) grouped`
     return sql`select id from ((${named}) union all (${rest})) parts ${limits}`
   }
@@ -140,13 +140,15 @@ function inOrder(sorts: Sorts, where: SQL, limits: SQL): SQL {
   return sql`select id from ((${part(`p.${key} is not null`, columns)}) union all (${rest})) parts ${limits}`
 }
 
-/** By several columns: no index has that order, so all that meet the condition are sorted. */
+/** By several columns: no index has that order, so all matching rows are sorted. */
 function byMany(by: DirectedOrder[], where: SQL, limits: SQL): SQL {
   const { joins, order } = ranking(by, (place) => `p.${by[place]?.key}`, 'p.id')
   return sql`select p.id from products p ${sql.raw(joins)} where ${where} order by ${sql.raw(order)} ${limits}`
 }
 
-/** The order of rows whose keys are the columns `key(0)`, `key(1)`…: each name gets its place once, rather than being folded again for every row. */
+/**
+ * The order of rows whose keys are the columns `key(0)`, `key(1)`…: each name is ranked once, instead of being folded again for every row.
+ */
 function ranking(by: DirectedOrder[], key: (place: number) => string, id: string): { joins: string; order: string } {
   const joins = by.map(({ names }, place) =>
     names
@@ -157,7 +159,7 @@ function ranking(by: DirectedOrder[], key: (place: number) => string, id: string
   return { joins: joins.join(' '), order: [...columns, `${id} ${by.at(-1)?.direction ?? 'asc'}`].join(', ') }
 }
 
-/** The rows of a page: its ids are found first, so that a deep page reads an index and not the table. */
+/** The rows of a page. Their ids are found first, so that a deep page reads an index and not the table. */
 const rowsOf = (ids: SQL, more: SQL = sql``): SQL =>
   sql`${sql.raw(listSelect)} ${more} from unnest(array(${ids})) with ordinality as page(id, position)
     join products p on p.id = page.id ${sql.raw(listJoins)} order by page.position`

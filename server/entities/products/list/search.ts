@@ -1,5 +1,5 @@
-// What a list of products is narrowed by: facets, and words that match any part of a reference, a designation or the
-// manufacturer's name (docs/decisions/0086-product-search.md).
+// The conditions of the product list: filters, and words that match any part of a reference, a designation or the manufacturer's name
+// (docs/decisions/0086-product-search.md).
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -14,29 +14,29 @@ import { typosOf } from '../../../db/typos.ts'
 
 type Filters = Omit<InferOutput<typeof ProductFilters>, 'search'>
 
-/** A word of a search, folded, with the manufacturers in whose name it is, and the EAN that it may be. */
+/** A folded word of a search, with the manufacturers whose name contains it, and the EAN that it may be. */
 export interface Word {
   text: string
-  /** Without the separators of a reference. */
+  /** Without the separators of references. */
   bare: string
   manufacturers: number[]
   gtin: string | null
 }
 
-/** From this length on a word is forgiven by how many letter triples it shares: also what is more than one typo. */
+/** From this length on, words are compared by their trigrams, which forgives more than one typo. */
 const LONG = 7
-/** How much of a word's letter triples a designation must share: one wrong letter in a short word is forgiven, two are not. */
+/** The share of a word's trigrams that a designation must contain: one wrong letter in a short word is forgiven, two are not. */
 const LEAST_LIKENESS = '0.45'
 
 const within = (column: SQL, ids: number[] | undefined) => ids && sql`${column} = any(${`{${ids.join(',')}}`}::int[])`
 
-/** `saleState` of the engine as a condition over `products p`. */
+/** `saleState` of the engine, as a condition over `products p`. */
 export const onSaleOn = (day: string) => sql`(p.marketing_start_date <= ${day} and coalesce(p.marketing_end_date >= ${day}, true))`
 
 const facets = Object.keys(ProductFilters.entries).filter((name) => name !== 'search') as (keyof Filters)[]
 export const hasFilter = (filters: Filters): boolean => facets.some((facet) => filters[facet] !== undefined)
 
-/** The facets as one condition over `products p`. */
+/** The filters as one condition over `products p`. */
 export function conditions(filters: Filters, day: string): SQL {
   const { origin, on_sale, tag_ids } = filters
   return (
@@ -60,18 +60,18 @@ select text, translate(text, ' -_./:+#', '') as bare,
   array(select id from manufacturers m where m.search_text like '%' || ${NOT_WILD} || '%') as manufacturers
 from words order by place`
 
-/** One way to read a search. */
+/** One interpretation of a search. */
 export interface Meaning {
   /** A condition over `products p`. */
   found: SQL
-  /** Those that answer it best come first. */
+  /** The best matches have the highest rank. */
   rank: SQL
-  /** Its words may be misspelt: for `withFuzzyThreshold`. */
+  /** Words may be misspelt; must run in `withFuzzyThreshold`. */
   fuzzy?: true
   unknown?: string[]
 }
 
-/** How a search may be meant: the first way that finds something, or the last one. None where nothing is searched. */
+/** The interpretations of a search: the first one that finds something is used, or else the last one. Empty without a search. */
 export async function meaningsOf(db: Db, search: string | undefined, isFiltered: boolean): Promise<Meaning[]> {
   if (search === undefined || searchedWords(search).length === 0) return []
   const references = await referencesOf(db, search)
@@ -94,17 +94,17 @@ async function referencesOf(db: Db, search: string): Promise<References | null> 
   return referencesIn(search, new Set(rows.map(({ code }) => code)))
 }
 
-/** In the order in which they were typed. */
+/** Ranked in the order typed. */
 const amongReferences = ({ codes, unknown }: References): Meaning => ({
   found: sql`p.codes && ${textArray(codes)}`,
   rank: sql`(select -min(array_position(${textArray(codes)}, code)) from unnest(p.codes) given(code))`,
   unknown,
 })
 
-/** As one parameter. */
+/** One array parameter. */
 const textArray = (texts: string[]) => sql`${`{${texts.map((text) => JSON.stringify(text)).join()}}`}::text[]`
 
-/** The words of a search as the database knows them. */
+/** The words of a search, folded by the database. */
 async function wordsOf(db: Db, search: string): Promise<Word[]> {
   const words = searchedWords(search)
   const folded = await run<Omit<Word, 'gtin'>>(db, { text: folding, parameters: [JSON.stringify(words)] }, { prepare: true })
@@ -117,11 +117,11 @@ const madeBy = ({ manufacturers }: Word) => (manufacturers.length > 0 ? within(s
 const hasCode = (code: string | null) => (code === null ? undefined : sql`p.codes @> ${textArray([code])}`)
 
 /**
- * The word is somewhere in the product's texts or its manufacturer's name, without regard to case and accents, or is one of its EANs;
- * nothing in it is a wildcard.
+ * The word occurs in the product's texts or its manufacturer's name, ignoring case and accents, or is one of its EANs. It contains no
+ * wildcards.
  */
 const matchingWord = (word: Word): SQL => either(textHas(word.text), madeBy(word), hasCode(word.gtin))
-/** A filter that stands beside has an index of its own, which is read together with that of the words. */
+/** With `isFiltered`, the condition lets the planner combine the index of the words with that of the filter. */
 const matching = (words: Word[], isFiltered = false): SQL =>
   both(
     words.map((word) =>
@@ -130,11 +130,11 @@ const matching = (words: Word[], isFiltered = false): SQL =>
   )
 
 /**
- * The whole word as a condition of the index makes the planner expect so few rows that it reads that index alone, though letters and
- * signs that every reference shares give many more. A part of the word is expected to give what it gives (docs/decisions/0056-search.md).
+ * With the whole word as index condition, the planner expects so few rows that it only reads that index, although letters and signs that
+ * all references share match many more. For a part of the word its estimate is right (docs/decisions/0056-search.md).
  */
 const textHasPart = (word: Word) => sql`${textHas(longestPart(word) ?? word.text)} and ${textHas(word.text, sql`(p.search_text || '')`)}`
-/** Of a word with separators, as references have them. */
+/** The longest part of a word with separators, such as a reference. */
 function longestPart({ text }: Word): string | null {
   const parts = text.split(/[-_./:+#]/)
   const longest = parts.reduce((best, part) => (part.length >= best.length ? part : best), '')
@@ -142,7 +142,7 @@ function longestPart({ text }: Word): string | null {
 }
 const SHORTEST_PART = 4
 
-/** Like `matching`, but words may be misspelt, and a reference may have other separators. Null when none of them can be meant otherwise. */
+/** Like `matching`, but words may be misspelt, and a reference may have other separators. Null when no word has such an alternative. */
 function resembling(words: Word[]): SQL | null {
   const meant = words.map((word) => ({ word, otherwise: otherwise(word) }))
   if (meant.every((one) => one.otherwise.length === 0)) return null
@@ -158,7 +158,7 @@ function otherwise(word: Word): SQL[] {
 }
 
 const SHORTEST_BARE = 4
-/** Whether enough letter triples of a word are left when two are swapped; digits are not to be guessed. */
+/** Whether a word is long enough that swapping two letters leaves enough trigrams. Words with digits are not guessed. */
 const isLong = ({ text }: Word) => /\p{L}{4}/u.test(text) && !/\d/.test(text) && text.length >= LONG
 const alike = (word: Word) => (column: SQL) => sql`${word.text}::text operator(public.<%) ${column}`
 function misspelt({ text }: Word) {
@@ -166,7 +166,7 @@ function misspelt({ text }: Word) {
   return typos === null ? null : (column: SQL) => sql`${column} ~ ${typos}`
 }
 
-/** How much of what was searched is in the product's texts: for what only resembles it. */
+/** The similarity of the search and the product's texts, for fuzzy matches. */
 function similarity(words: Word[]): SQL {
   const parts = words.map((word) =>
     isLong(word) ? sql`public.word_similarity(${word.text}, p.search_text)` : sql`(${textHas(word.text)})::int`,
@@ -175,12 +175,12 @@ function similarity(words: Word[]): SQL {
 }
 
 /**
- * How well a product answers the words that it has: its reference is what was typed, or begins so, or a designation does, or
- * begins with one of the words. Worked out for every hit, so it only looks at how texts begin.
+ * How well a product matches the words: its reference equals the search or begins with it, a designation begins with it, or a designation
+ * begins with one of the words. Calculated for every match, so it only looks at the beginning of texts.
  */
 function relevance(words: Word[]): SQL {
   const typed = words.map(({ text }) => text).join(' ')
-  // References have digits: only then it is worth the time to look past their separators.
+  // References contain digits: without one, ignoring separators is not worth the time.
   const [plain, reference] = /\d/.test(typed) ? [bare, words.map((word) => word.bare).join('')] : [(column: SQL) => column, typed]
   const references = [plain(sql`p.reference_sort`), plain(sql`p.manufacturer_reference_sort`)]
   const designations = [sql`p.mdm_designation_sort`, sql`p.commercial_designation_sort`]
@@ -191,7 +191,7 @@ function relevance(words: Word[]): SQL {
     when ${either(...begins(references, reference))} then 3 when ${either(...begins(designations, typed))} then 2 ${first} else 0 end`
 }
 
-/** Runs a query in which `resembling` is as forgiving as it is meant to be. */
+/** Runs a query with the similarity threshold that `resembling` needs. */
 export const withFuzzyThreshold = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${LEAST_LIKENESS}`))

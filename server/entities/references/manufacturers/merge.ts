@@ -1,4 +1,5 @@
-// Two manufacturers that are one: the products of the former go to the latter, and the former goes; its name is remembered.
+// Merges two manufacturers: the products of the first are moved to the second, and the first is deleted; its name is remembered as a
+// spelling.
 import { eq } from 'drizzle-orm'
 
 import { run } from '../../../db/query.ts'
@@ -9,10 +10,10 @@ import { deleteRow } from '../../../db/write/rows.ts'
 import { raised } from '../../../db/write/sets.ts'
 import { rememberSpelling } from './spellings.ts'
 
-// Products first, then manufacturers, as whoever gives a product a manufacturer locks them; and always in the same order.
+// Products before manufacturers, like writers that set a product's manufacturer; and always in the same order.
 const lockProducts = `select id from products where manufacturer_id = $1::int order by id for update`
 
-// What master data said and says of the former means the remaining one from now on: a product is not marked as edited.
+// The deleted manufacturer in master data now means the remaining one, so its products are not marked as edited.
 const move = `with moved as (
   update products p set manufacturer_id = $4::int, ${raised('p')} where manufacturer_id = $1::int returning id),
 history as (${recording({
@@ -28,7 +29,7 @@ select count(*)::int as moved from moved`
 const upstream = `update products set masterdata = jsonb_set(masterdata, '{manufacturer_id}', to_jsonb($2::int))
   where masterdata -> 'manufacturer_id' = to_jsonb($1::int)`
 
-/** One transaction: all of it or nothing. Throws NOT_FOUND, or CONFLICT where one of the two was changed since it was read. */
+/** One transaction. Throws NOT_FOUND, or CONFLICT when one of the two was changed since it was read. */
 export async function mergeManufacturers(context: Writing, from: Wanted, into: Wanted) {
   return await inTransaction(context, async (tx) => {
     await run(tx, { text: lockProducts, parameters: [from.id] }, { prepare: true })

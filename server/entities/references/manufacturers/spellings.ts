@@ -1,4 +1,4 @@
-// Names under which master data may still speak of a manufacturer: an import finds it by them instead of making another one.
+// Names that master data may still use for a manufacturer, so that an import finds it instead of creating another one.
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../../../db/index.ts'
@@ -8,12 +8,12 @@ import { manufacturer_spellings as table } from '../../../db/schema.ts'
 const remember = `insert into manufacturer_spellings (name, manufacturer_id) values ($1, $2)
   on conflict (lower(name)) do update set name = excluded.name, manufacturer_id = excluded.manufacturer_id`
 
-/** `name` means the manufacturer from now on, whatever it meant before. */
+/** From now on, `name` means this manufacturer, whatever it meant before. */
 export async function rememberSpelling(tx: Db, manufacturer_id: number, name: string): Promise<void> {
   await run(tx, { text: remember, parameters: [name, manufacturer_id] }, { prepare: true })
 }
 
-/** A renamed manufacturer is still found by its former name; whoever gives back a former name takes the renaming back. */
+/** Remembers the previous name of a renamed manufacturer. Restoring a previous name only removes it from the spellings. */
 export async function respell(tx: Db, { id, name }: { id: number; name: string }, now: string): Promise<void> {
   const same = sql`lower(${table.name}) = lower(${now})`
   const [back] = await tx
