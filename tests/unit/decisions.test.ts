@@ -21,9 +21,9 @@ const linksOf = (text: string) =>
   [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, path = '']) => path).filter((path) => !/^\w+:/.test(path))
 const brokenLinksOf = (folder: string, text: string) => linksOf(text).filter((path) => !existsSync(join(folder, path)))
 
-/** Paths in backticks below a folder of the repository. */
+/** Paths in backticks below a folder of the repository; those with a `<name>` are patterns. */
 const pathsOf = (text: string) =>
-  [...text.matchAll(/`((?:bench|contract|docs|engine|public|scripts|server|src|tests)\/[^`\s]*)`/g)].map(([, path = '']) => path)
+  [...text.matchAll(/`((?:bench|contract|docs|engine|public|scripts|server|src|tests)\/[^`\s<]*)`/g)].map(([, path = '']) => path)
 const missingPathsOf = (text: string) => pathsOf(text).filter((path) => !existsSync(path))
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length

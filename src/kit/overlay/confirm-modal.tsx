@@ -12,7 +12,7 @@ import { useOpener } from './opener.ts'
 /** Escape rejects, as the reject button does; the mask does not answer for anybody. */
 export function ConfirmModal({ question: { header, message, acceptText, rejectText, tone, answer } }: { question: Asked }) {
   const reject = useRef<HTMLButtonElement>(null)
-  const opener = useOpener()
+  const { findOpener, overlay } = useOpener()
   return (
     <Dialog.Root
       open
@@ -21,13 +21,13 @@ export function ConfirmModal({ question: { header, message, acceptText, rejectTe
       placement="center"
       closeOnInteractOutside={false}
       initialFocusEl={() => reject.current}
-      finalFocusEl={opener.find}
+      finalFocusEl={findOpener}
       onOpenChange={(change) => change.open || answer(false)}
     >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner padding="4">
-          <Dialog.Content ref={opener.overlay} data-group="confirmation-modal" maxH="90dvh">
+          <Dialog.Content ref={overlay} data-group="confirmation-modal" maxH="90dvh">
             <Dialog.Header>
               <HStack gap="3" align="center">
                 <Box color="orange.fg">

@@ -22,12 +22,12 @@ export interface DialogProps {
 export function Dialog({ onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
   const { t } = useLingui()
   const [maximised, setMaximised] = useState(false)
-  const opener = useOpener()
+  const { findOpener, overlay } = useOpener()
   useBackCloses(onClose)
   return (
     <Chakra.Root
       open
-      finalFocusEl={opener.find}
+      finalFocusEl={findOpener}
       onOpenChange={(change) => change.open || onClose()}
       size={maximised ? 'full' : size}
       scrollBehavior="inside"
@@ -37,7 +37,7 @@ export function Dialog({ onClose, title, children, footer, size = 'md', dismissa
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner padding={maximised ? '0' : '4'}>
-          <Chakra.Content ref={opener.overlay} maxH={maximised ? '100dvh' : '90dvh'} data-maximised={maximised || undefined}>
+          <Chakra.Content ref={overlay} maxH={maximised ? '100dvh' : '90dvh'} data-maximised={maximised || undefined}>
             <Chakra.Header pe="24">
               <Chakra.Title minW="0" overflowWrap="anywhere">
                 {title}

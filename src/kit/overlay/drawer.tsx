@@ -15,13 +15,13 @@ interface DrawerProps {
 /** Open for as long as it is rendered. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const { t } = useLingui()
-  const opener = useOpener()
+  const { findOpener, overlay } = useOpener()
   return (
-    <Chakra.Root open finalFocusEl={opener.find} onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
+    <Chakra.Root open finalFocusEl={findOpener} onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner>
-          <Chakra.Content ref={opener.overlay} maxW="18rem">
+          <Chakra.Content ref={overlay} maxW="18rem">
             <Chakra.Header>
               <Chakra.Title>{title}</Chakra.Title>
             </Chakra.Header>

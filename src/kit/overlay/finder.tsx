@@ -15,12 +15,12 @@ interface FinderDialogProps {
 
 /** Open for as long as it is rendered. */
 export function FinderDialog({ label, part, onClose, children }: FinderDialogProps) {
-  const opener = useOpener()
+  const { findOpener, overlay } = useOpener()
   useBackCloses(onClose)
   return (
     <Chakra.Root
       open
-      finalFocusEl={opener.find}
+      finalFocusEl={findOpener}
       onOpenChange={(change) => change.open || onClose()}
       placement="top"
       size="lg"
@@ -29,7 +29,7 @@ export function FinderDialog({ label, part, onClose, children }: FinderDialogPro
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner padding="3">
-          <Chakra.Content ref={opener.overlay} aria-label={label} maxH="min(34rem, 80dvh)" mt={{ base: '0', md: '12' }} data-part={part}>
+          <Chakra.Content ref={overlay} aria-label={label} maxH="min(34rem, 80dvh)" mt={{ base: '0', md: '12' }} data-part={part}>
             {children}
           </Chakra.Content>
         </Chakra.Positioner>

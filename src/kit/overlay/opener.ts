@@ -6,7 +6,7 @@ const openersOfOverlays = new WeakMap<Element, readonly HTMLElement[]>()
 
 interface Opener {
   /** Returns the first element that can take the focus, or null. */
-  find: () => HTMLElement | null
+  findOpener: () => HTMLElement | null
   /** The ref of the overlay: one that replaces it gives the focus back to the same element. */
   overlay: (content: HTMLElement | null) => void
 }
@@ -18,7 +18,7 @@ interface Opener {
 export function useOpener(): Opener {
   const [openers] = useState(() => [...openersOf(document.activeElement)])
   return {
-    find: () => openers.find(takesFocus) ?? null,
+    findOpener: () => openers.find(takesFocus) ?? null,
     overlay: (content) => void (content && openersOfOverlays.set(content, openers)),
   }
 }
