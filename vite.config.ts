@@ -8,16 +8,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-import { bareContract } from './scripts/bare-contract.ts'
-import { chunkGroups } from './scripts/chunks.ts'
-import { firstScreens } from './scripts/first-screens.ts'
-import { inlineFrench } from './scripts/inline-french.ts'
-import { keptByLanguage } from './scripts/kept-by-language.ts'
-import { knownHooks } from './scripts/known-hooks.ts'
-import { lightElements } from './scripts/light-elements.ts'
-import { pdfjsFiles } from './scripts/pdfjs-files.ts'
-import { precompress } from './scripts/precompress.ts'
-import { staticLook } from './scripts/static-look.ts'
+import { chunkGroups } from './scripts/build/chunks.ts'
+import { clientContract } from './scripts/build/client-contract.ts'
+import { firstScreens } from './scripts/build/first-screens.ts'
+import { inlineFrench } from './scripts/build/inline-french.ts'
+import { keptByLanguage } from './scripts/build/kept-by-language.ts'
+import { pdfjsFiles } from './scripts/build/pdfjs-files.ts'
+import { prebuildThemeCss } from './scripts/build/prebuild-theme-css.ts'
+import { precompress } from './scripts/build/precompress.ts'
+import { renameLinguiHook } from './scripts/build/rename-lingui-hook.ts'
+import { replaceChakraFactory } from './scripts/build/replace-chakra-factory.ts'
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 
@@ -37,13 +37,13 @@ export default defineConfig({
   },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routeTree.gen.ts' }),
-    bareContract(),
-    staticLook(),
-    lightElements(),
+    clientContract(),
+    prebuildThemeCss(),
+    replaceChakraFactory(),
     lingui(),
     // In this order: React's compiler would rewrite texts before Lingui has read them.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
-    babel({ presets: [inlineFrench(), knownHooks()] }),
+    babel({ presets: [inlineFrench(), renameLinguiHook()] }),
     react({ compiler: true }),
     keptByLanguage(),
     VitePWA({

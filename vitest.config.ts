@@ -6,7 +6,7 @@ import babel from '@rolldown/plugin-babel'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-import { bareContract } from './scripts/bare-contract.ts'
+import { clientContract } from './scripts/build/client-contract.ts'
 
 process.env['TZ'] = 'Europe/Paris'
 // The commands that tests start again and again are compiled once.
@@ -37,7 +37,7 @@ export default defineConfig({
     // What the server says of its own accord matters where a test fails.
     silent: 'passed-only',
     projects: [
-      { plugins: [bareContract(), texts], test: { name: 'unit', include: ['tests/{engine,kit,unit}/**/*.test.ts'], ...patient } },
+      { plugins: [clientContract(), texts], test: { name: 'unit', include: ['tests/{engine,kit,unit}/**/*.test.ts'], ...patient } },
       { test: { name: 'api', include: ['tests/{api,conformance,masterdata}/**/*.test.ts'], exclude: own, ...api } },
       { test: { name: 'api-own', include: own, ...api, isolate: true } },
       ...(process.env['STARIF_TEST_POSTGRES'] ? [{ test: { name: 'floor', include: floor, ...api } }] : []),

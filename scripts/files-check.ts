@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { openDatabase } from '#server/db/index.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { clear, survey, type Survey } from '#server/files/orphans.ts'
+import { clear, findOrphans, type Survey } from '#server/files/orphans.ts'
 import { openFiles } from '#server/files/store.ts'
 import { Refusal } from '#server/runtime/refusal.ts'
 import { readSettings } from '#server/runtime/settings.ts'
@@ -17,7 +17,7 @@ try {
   try {
     await migrate(database)
     const store = { db: database.db, files: openFiles(settings) }
-    const found = await survey(store)
+    const found = await findOrphans(store)
     report(found)
     if (values.remove) await clear(store, found)
     if (values.remove && found.strays.length > 0)

@@ -12,7 +12,7 @@ declare module 'virtual:contract' {
   import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract'
 
   import type { Rights } from '#contract/people/permissions.ts'
-  /** The routes and rights of the contract without its schemas (scripts/bare-contract.ts). */
+  /** The routes and rights of the contract without its schemas (scripts/build/client-contract.ts). */
   export const contract: Record<string, Record<string, ContractProcedure<AnySchema, AnySchema, ErrorMap, Rights>>>
   /** By the name of a call, what its output may be: for each of its fields the kind of value. Nothing comes back where there is none. */
   export const outlines: Record<string, (Record<string, string> | null)[]>

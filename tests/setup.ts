@@ -26,7 +26,7 @@ import { openMasterdata } from '#server/masterdata/source/source.ts'
 import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
 import type { Services } from '#server/rpc/base.ts'
 import { watchDatabaseHealth } from '#server/runtime/database-health.ts'
-import { bePatient } from '#server/runtime/patience.ts'
+import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
 import { readSettings } from '#server/runtime/settings.ts'
 
 import { withDatabase } from './database.ts'
@@ -36,7 +36,7 @@ import { withDatabase } from './database.ts'
  * themselves are tested in tests/db, on the product.
  */
 export const PATIENCE = 100
-bePatient(PATIENCE)
+setTimeoutScale(PATIENCE)
 
 export type Client = ContractRouterClient<typeof contract>
 

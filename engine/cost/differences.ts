@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 
 import type { PageCost } from './cost.ts'
-import { type PageKind, type PageParts, type Part, sizeOf } from './parts.ts'
+import { type PageKind, type PageParts, type CostPart, sizeOf } from './parts.ts'
 
 /**
  * Splits rows into `ranked` (complete page cost, cheapest first) and `incomplete` (something is left out of the cost). Incomplete rows are
@@ -21,15 +21,15 @@ export function rankedPages<Row extends PageCost>(rows: readonly Row[], kind: Pa
 export const isComplete = ({ warnings }: Pick<PageCost, 'warnings'>): boolean => warnings.length === 0
 
 /** The parts in which `page` costs more than `base` (negative: less), largest difference first; equal parts are left out. */
-export function differencesOf(page: PageParts, base: PageParts, kind: PageKind): Part[] {
+export function differencesOf(page: PageParts, base: PageParts, kind: PageKind): CostPart[] {
   const inBase = new Map(base.families.map((one) => [one.family, one[kind]]))
   const inPage = new Map(page.families.map((one) => [one.family, one[kind]]))
-  const families = [...new Set([...inPage.keys(), ...inBase.keys()])].map((family): Part => {
+  const families = [...new Set([...inPage.keys(), ...inBase.keys()])].map((family): CostPart => {
     const amount = Big(inPage.get(family) ?? '0')
       .minus(inBase.get(family) ?? '0')
       .toFixed()
     return { part: 'family', family, amount }
   })
-  const labour: Part = { part: 'labour', family: null, amount: Big(page.labour_page).minus(base.labour_page).toFixed() }
+  const labour: CostPart = { part: 'labour', family: null, amount: Big(page.labour_page).minus(base.labour_page).toFixed() }
   return [...families, labour].filter(({ amount }) => !Big(amount).eq(0)).sort((a, b) => sizeOf(b.amount).cmp(sizeOf(a.amount)))
 }

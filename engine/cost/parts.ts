@@ -10,7 +10,7 @@ export const pageKinds = ['mono_page', 'colour_page'] as const
 export type PageKind = (typeof pageKinds)[number]
 
 /** A family (null: lines without one) or labour, with its amount: a decimal string in €/page. */
-export interface Part {
+export interface CostPart {
   part: 'family' | 'labour'
   family: string | null
   amount: string
@@ -19,7 +19,7 @@ export interface CostOfPage {
   kind: PageKind
   /** €/page. */
   total: string
-  parts: Part[]
+  parts: CostPart[]
 }
 
 /**
@@ -31,7 +31,7 @@ export function costOfPages(page: Partial<PageParts> & Partial<Record<PageKind, 
     kind,
     total: page[kind] ?? '0',
     parts: [
-      ...families.map((one): Part => ({ part: 'family', family: one.family, amount: one[kind] })),
+      ...families.map((one): CostPart => ({ part: 'family', family: one.family, amount: one[kind] })),
       { part: 'labour', family: null, amount: labour_page },
     ],
   }))

@@ -1,7 +1,7 @@
 // An offer as the analysis of its rules needs it: its configuration at a place, and which prices end below their minimum.
 import type { Program } from '../rules/compile.ts'
 import { evaluate } from '../rules/evaluate.ts'
-import type { AnalysedOffer, Place } from '../rules/examples.ts'
+import type { AnalysedOffer, ExampleScenario } from '../rules/examples.ts'
 import { linePricer } from './price.ts'
 import { type OfferToPrice, prepareOffer, type RuleEffect } from './priced-offer.ts'
 
@@ -10,7 +10,7 @@ type Unruled = Omit<OfferToPrice<RuleEffect>, 'evaluate' | 'authorOf'>
 /** `configured` returns the offer at a place with the given quantities (by product id); other products keep their default quantity. */
 export function analysedOffer(
   { place, zones }: Pick<AnalysedOffer, 'place' | 'zones'>,
-  configured: (place: Place, quantities: Record<string, string>) => Unruled,
+  configured: (place: ExampleScenario, quantities: Record<string, string>) => Unruled,
 ): AnalysedOffer {
   return {
     place,

@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 
 import { type Fraction, fraction, roundedFraction } from '../money/fractions.ts'
 import type { Actor } from '../prices/amounts.ts'
-import { covers, overlap, type Period, turningDays } from '../time/days.ts'
+import { covers, overlap, type Period, boundaryDays } from '../time/days.ts'
 
 /** `markup_rate`: taux de marge, in percent of the cost; `margin_rate`: taux de marque, in percent of the price. */
 export const coefficientTypes = ['coefficient', 'markup_rate', 'margin_rate'] as const
@@ -98,7 +98,7 @@ export function firstMarkupChanges(
       const row = rows.find((one) => covers(one, day))
       return row && `${row.coefficient_type} ${row.value}`
     }
-    const date = turningDays([...was, ...is], from).find((day) => said(was, day) !== said(is, day))
+    const date = boundaryDays([...was, ...is], from).find((day) => said(was, day) !== said(is, day))
     return date === undefined ? [] : [{ zone, actor, date }]
   })
 }

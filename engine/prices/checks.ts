@@ -1,5 +1,5 @@
 // Validation errors and warnings for selling prices, in exact euros (domain.md §5).
-import { covers, overlap, type Period, turningDays } from '../time/days.ts'
+import { covers, overlap, type Period, boundaryDays } from '../time/days.ts'
 import { type Actor, type AmountName, amountNames, type Amounts } from './amounts.ts'
 import { type Chain, resolveChain } from './chain.ts'
 
@@ -30,7 +30,7 @@ export const purchaseOn = (purchases: readonly PurchasePeriod[], day: string): s
  */
 export function comparisonDays(row: PriceRow, purchases: readonly PurchasePeriod[]): string[] {
   if (row.group_purchase_price) return [row.start_date]
-  return turningDays(purchases, row.start_date).filter((day) => covers(row, day))
+  return boundaryDays(purchases, row.start_date).filter((day) => covers(row, day))
 }
 
 const refusedPairs: readonly { lower: AmountName; higher: AmountName }[] = [

@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 
 import { rounded, written } from '../money/decimals.ts'
-import { covers, dayBefore, turningDays } from '../time/days.ts'
+import { covers, dayBefore, boundaryDays } from '../time/days.ts'
 import { type Actor, type AmountName, amountNames } from './amounts.ts'
 import { everyPrice, resolveChain, shownPrices } from './chain.ts'
 import { comparisonDays, type PriceRow, type PurchasePeriod, purchaseOn } from './checks.ts'
@@ -29,7 +29,7 @@ export interface PriceDifference {
 
 /** The prices that differ from `from` on, by catalogue, actor and amount, as periods with a constant difference. */
 export function priceImpact(before: ProductPrices, after: ProductPrices, from: string): PriceDifference[] {
-  const days = turningDays([...before.rows, ...before.purchases, ...after.rows, ...after.purchases], from)
+  const days = boundaryDays([...before.rows, ...before.purchases, ...after.rows, ...after.purchases], from)
   return groupsOf([...before.rows, ...after.rows]).flatMap(({ catalog_id, actor }) => {
     const timeline = days.map((day) => ({
       day,

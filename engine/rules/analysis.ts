@@ -1,7 +1,7 @@
 // Finds problems in an offer's rules as a whole, each with a configuration that demonstrates it.
 import { coversOf, cyclesOf, type Edge, isDone } from './between.ts'
 import { type CompiledRule, compileRules, FIRES, INACTIVE, type Program } from './compile.ts'
-import { type AnalysedOffer, type Chosen, type Example, Examples, leanings } from './examples.ts'
+import { type AnalysedOffer, type Chosen, type Example, Examples, samplingModes } from './examples.ts'
 import { ASSIGN, DIVIDE } from './numbers.ts'
 import { observe } from './observe.ts'
 import type { FindingKind, Rule } from './rules.ts'
@@ -107,7 +107,7 @@ class Analysis {
     const { actions } = this.#program.rules[rule] as CompiledRule
     const { decided, found } = this.#within((steps) => this.#waysOf([rule], steps))
     for (const domains of found)
-      for (const leaning of leanings) {
+      for (const leaning of samplingModes) {
         const asked = new Map(domains)
         if (leaning !== 'usual')
           for (const { slot } of this.#examples.dials)
@@ -145,7 +145,7 @@ class Analysis {
       ),
     )
     for (const domains of found) {
-      for (const leaning of leanings) this.#look(this.#examples.choose(domains, leaning))
+      for (const leaning of samplingModes) this.#look(this.#examples.choose(domains, leaning))
       if (this.#isFound(kind, rules)) return
     }
     if (!decided || found.length > 0) this.#leave(kind, rules)

@@ -20,7 +20,7 @@ export interface Watch {
  */
 export function evaluate(program: Program, configuration: Configuration): RuleProduct[] {
   const found = load(program, configuration)
-  return leave(program, configuration, found, finish(program, found))
+  return withChanges(program, configuration, found, finish(program, found))
 }
 
 /** Builds the initial state of a configuration. */
@@ -139,7 +139,7 @@ function unfitResult({ isRate }: CompiledAction, result: Exact): ActionSkip | nu
 }
 
 /** The products of a configuration, with the values that differ between the two states. */
-export function leave({ products }: Program, configuration: Configuration, found: State, left: State): RuleProduct[] {
+export function withChanges({ products }: Program, configuration: Configuration, found: State, left: State): RuleProduct[] {
   return configuration.products.map(
     ({ product_id, quantity, min_quantity, max_quantity, required, visible, unit_price, discount_rate }) => {
       const product = { product_id, quantity, min_quantity, max_quantity, required, visible, unit_price, discount_rate }

@@ -8,7 +8,7 @@ import { decimalText, type Exact, millionths } from './numbers.ts'
 import type { Condition, Configuration, Group } from './rules.ts'
 import { contains, type Domain, type Domains, only } from './walks.ts'
 
-export interface Place {
+export interface ExampleScenario {
   zone: string | null
   actor: Actor
   date: string
@@ -18,10 +18,10 @@ export type OfferedAt = Omit<Configuration, 'products'> & {
   products: readonly (Configuration['products'][number] & { min_price?: string | null; max_price?: string | null })[]
 }
 export interface AnalysedOffer {
-  place: Place
+  place: ExampleScenario
   /** Further subsidiaries where the offer is sold. */
   zones: readonly string[]
-  configuration: (place: Place) => OfferedAt
+  configuration: (place: ExampleScenario) => OfferedAt
   /**
    * Returns the products among `of` whose price of the day ends below its minimum under these rules. Without it, BELOW_MIN is not analysed.
    */
@@ -30,7 +30,7 @@ export interface AnalysedOffer {
   last_tier?: string | undefined
 }
 /** Quantities by product id, for the products that rules name; the others keep their initial quantity. */
-export interface Example extends Place {
+export interface Example extends ExampleScenario {
   quantities: Record<string, string>
 }
 export interface Chosen {
@@ -39,8 +39,8 @@ export interface Chosen {
   state: Exact[]
 }
 /** Which of the allowed values to choose: the one nearest to the usual value, the lowest or the highest. */
-export const leanings = ['usual', 'lowest', 'highest'] as const
-export type Leaning = (typeof leanings)[number]
+export const samplingModes = ['usual', 'lowest', 'highest'] as const
+export type Leaning = (typeof samplingModes)[number]
 
 const [STEP, ONE] = [100, 1_000_000]
 const MOST_PLACES = 60
@@ -83,7 +83,7 @@ export class Examples {
   }
 
   /** All places on the usual date: every subsidiary, for both actors. */
-  places(): Place[] {
+  places(): ExampleScenario[] {
     const { date } = this.#offer.place
     return this.zones.flatMap((zone) => (['agency', 'seller'] as const).map((actor) => ({ zone, actor, date })))
   }
@@ -97,7 +97,7 @@ export class Examples {
    * Builds a configuration within the required domains; undefined when quantities, day or subsidiary cannot fulfil them. Unconstrained
    * values stay as usual.
    */
-  choose(asked: Domains, leaning: Leaning = 'usual', place?: Place): Chosen | undefined {
+  choose(asked: Domains, leaning: Leaning = 'usual', place?: ExampleScenario): Chosen | undefined {
     const { zone, actor, date } = this.#program.context
     const may = (slot: number, value: number) => {
       const domain = asked.get(slot)
@@ -124,7 +124,7 @@ export class Examples {
     return { example: { quantities, zone: found.zone, actor: found.actor, date: found.date }, offered: at.offered, state }
   }
 
-  #at(place: Place) {
+  #at(place: ExampleScenario) {
     const key = JSON.stringify([place.zone, place.actor, place.date])
     const known = this.#places.get(key)
     if (known || this.#places.size >= MOST_PLACES) return known

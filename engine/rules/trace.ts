@@ -1,6 +1,6 @@
 // Runs rules with an explanation of each; slower than `evaluate`, so only used where it is displayed.
 import { type CompiledCondition, type CompiledGroup, FAILS, FIRES, INACTIVE, NO_TAG, OUT_OF_PERIOD, type Program } from './compile.ts'
-import { finish, leave, load, type State, type Watch, writtenValue } from './evaluate.ts'
+import { finish, withChanges, load, type State, type Watch, writtenValue } from './evaluate.ts'
 import type { Exact } from './numbers.ts'
 import type { Condition, Configuration, RuleProduct, RuleSkip, RuleTrace } from './rules.ts'
 
@@ -11,7 +11,7 @@ export function trace(program: Program, configuration: Configuration): { product
   const told: RuleTrace[] = []
   const found = load(program, configuration)
   const left = finish(program, found, teller(told))
-  return { products: leave(program, configuration, found, left), trace: told }
+  return { products: withChanges(program, configuration, found, left), trace: told }
 }
 
 /** A watch that appends to `told`. */

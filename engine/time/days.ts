@@ -57,7 +57,7 @@ export function gaps(periods: readonly Period[]): Period[] {
 }
 
 /** `from`, and each later day on which one of the periods begins or has just ended, in order. */
-export function turningDays(periods: readonly Period[], from: string): string[] {
+export function boundaryDays(periods: readonly Period[], from: string): string[] {
   const days = periods.flatMap(({ start_date, end_date }) => (end_date === null ? [start_date] : [start_date, dayAfter(end_date)]))
   return [...new Set([from, ...days.filter((day) => day > from)])].toSorted()
 }

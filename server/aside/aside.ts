@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { ORPCError } from '@orpc/server'
 
 import type { Caller } from '../http/calls.ts'
-import { patient } from '../runtime/patience.ts'
-import type { Asked, Call, Given, Said } from './work.ts'
+import { scaleTimeout } from '../runtime/timeout-scale.ts'
+import type { WorkerRequest, Call, Given, WorkerMessage } from './work.ts'
 
 export interface Aside {
   /** As `answering` does. Throws SERVICE_UNAVAILABLE where the thread ended before it had answered, or takes too long. */
@@ -21,7 +21,7 @@ const LIMITS = { at_once: 4, connections: 4, heap_mb: 512, deadline_ms: 60_000, 
 
 interface Waiting {
   call: Call
-  settle(answer: Extract<Said, object>['answer'] | Error): void
+  settle(answer: Extract<WorkerMessage, object>['answer'] | Error): void
 }
 interface Thread {
   worker: Worker
@@ -34,7 +34,8 @@ export function openAside({ url, settings, system }: Pick<Given, 'url' | 'settin
   const line: Waiting[] = []
   let last = 0
 
-  const tell = ({ worker }: Thread, asked: Asked) => worker.postMessage(asked, typeof asked === 'object' && asked.body ? [asked.body] : [])
+  const tell = ({ worker }: Thread, asked: WorkerRequest) =>
+    worker.postMessage(asked, typeof asked === 'object' && asked.body ? [asked.body] : [])
   /** Whoever comes to it first takes what waits. */
   const call = () => {
     for (const thread of threads) tell(thread, 'work')
@@ -50,12 +51,12 @@ export function openAside({ url, settings, system }: Pick<Given, 'url' | 'settin
   }
 
   function start(): Thread {
-    const given: Given = { url, settings, system, connections: LIMITS.connections, patience: patient(1) }
+    const given: Given = { url, settings, system, connections: LIMITS.connections, patience: scaleTimeout(1) }
     const entry = new URL('./thread.ts', import.meta.url)
     const worker = new Worker(entry, { workerData: given, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: LIMITS.heap_mb } })
     const thread: Thread = { worker, running: new Map(), idle: undefined }
     worker.unref()
-    worker.on('message', (said: Said) => {
+    worker.on('message', (said: WorkerMessage) => {
       if (said !== 'free') {
         thread.running.get(said.id)?.settle(said.answer)
         thread.running.delete(said.id)
@@ -90,12 +91,12 @@ export function openAside({ url, settings, system }: Pick<Given, 'url' | 'settin
   return {
     answer: async (request, caller) => {
       const body = request.body && (await request.arrayBuffer())
-      const { promise, resolve, reject } = Promise.withResolvers<Extract<Said, object>['answer']>()
+      const { promise, resolve, reject } = Promise.withResolvers<Extract<WorkerMessage, object>['answer']>()
       const settle: Waiting['settle'] = (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))
       const id = ++last
       line.push({ call: { id, method: request.method, url: request.url, headers: [...request.headers], body, caller }, settle })
       call()
-      const deadline = setTimeout(giveUp, patient(LIMITS.deadline_ms), id)
+      const deadline = setTimeout(giveUp, scaleTimeout(LIMITS.deadline_ms), id)
       const answer = await promise.finally(() => clearTimeout(deadline))
       return answer ? new Response(answer.body, answer) : undefined
     },

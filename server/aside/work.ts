@@ -11,8 +11,8 @@ import { openMasterdata } from '../masterdata/source/source.ts'
 import { createSynchroniser } from '../masterdata/synchroniser.ts'
 import type { Services } from '../rpc/base.ts'
 import { answerable } from '../rpc/errors.ts'
-import { bePatient } from '../runtime/patience.ts'
 import type { Settings } from '../runtime/settings.ts'
+import { setTimeoutScale } from '../runtime/timeout-scale.ts'
 
 /** How it is started. */
 export interface Given {
@@ -34,18 +34,18 @@ export interface Call {
   caller: Caller
 }
 /** `free`: it comes to the next call. */
-export type Said = 'free' | { id: number; answer: Answer | null }
+export type WorkerMessage = 'free' | { id: number; answer: Answer | null }
 interface Answer {
   status: number
   headers: [string, string][]
   body: ArrayBuffer
 }
 /** `work`: a call is waiting. */
-export type Asked = 'work' | 'renew' | 'end' | Call
+export type WorkerRequest = 'work' | 'renew' | 'end' | Call
 
 export function work(): void {
   const { url, settings, connections, patience, system } = workerData as Given
-  bePatient(patience)
+  setTimeoutScale(patience)
   const { db, sql, renew } = connect(
     url,
     'server',
@@ -54,8 +54,8 @@ export function work(): void {
   )
   limitWriters(connections - 1)
   const answer = answering(servicesOf(db, settings))
-  const say = (said: Said, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved)
-  parentPort?.on('message', (asked: Asked) => {
+  const say = (said: WorkerMessage, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved)
+  parentPort?.on('message', (asked: WorkerRequest) => {
     if (asked === 'work') say('free')
     else if (asked === 'renew') renew()
     else if (asked === 'end') void sql.end({ timeout: 1 }).then(() => parentPort?.close())

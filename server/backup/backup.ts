@@ -11,7 +11,7 @@ import { lastMigration } from '../db/migrate.ts'
 import { NAMED_FILES, type NamedFile, namedFiles } from '../files/named.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { ContentHash, copyOut, listSequences, listTables, type Manifest, type Table } from './contents.ts'
-import { folderPlace, type Place } from './place.ts'
+import { folderPlace, type FileArchive } from './place.ts'
 import { writeEntry } from './tar.ts'
 
 /** tar wants to know sizes beforehand and COPY does not tell: tables are cut into pieces of this size. */
@@ -22,7 +22,12 @@ const NEWLINE = 10
  * Returns what was written. The archive appears under `target` only when it is complete and on the disk: a file that a row
  * names and that is not there fails the backup, unless `incomplete` says that this is known.
  */
-export async function backUp(sql: postgres.Sql, files: Place | string, target: string, { incomplete = false } = {}): Promise<Manifest> {
+export async function backUp(
+  sql: postgres.Sql,
+  files: FileArchive | string,
+  target: string,
+  { incomplete = false } = {},
+): Promise<Manifest> {
   const draft = `${target}.partial`
   const { readable, controller: archive } = createTarPacker()
   const written = pipeline(readable, createGzip({ level: 5 }), createWriteStream(draft, { mode: 0o600 }))
@@ -42,7 +47,7 @@ export async function backUp(sql: postgres.Sql, files: Place | string, target: s
   }
 }
 
-async function writeAll(sql: postgres.Sql, place: Place, archive: TarPackController, incomplete: boolean): Promise<Manifest> {
+async function writeAll(sql: postgres.Sql, place: FileArchive, archive: TarPackController, incomplete: boolean): Promise<Manifest> {
   const hash = new ContentHash()
   const database = await sql.begin('isolation level repeatable read read only', async (tx) => {
     const migration = await lastMigration(tx as unknown as postgres.Sql)
@@ -89,7 +94,7 @@ async function writeTable(tx: postgres.TransactionSql, table: Table, hash: Conte
 }
 
 /** Returns whether the file was still there. */
-async function writeFile(place: Place, file: string, hash: ContentHash, archive: TarPackController): Promise<boolean> {
+async function writeFile(place: FileArchive, file: string, hash: ContentHash, archive: TarPackController): Promise<boolean> {
   const opened = await place.open(file)
   if (!opened) return false
   const name = `files/${file}`

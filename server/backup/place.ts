@@ -13,7 +13,7 @@ export interface StoredFile {
   close(): Promise<void>
 }
 
-export interface Place {
+export interface FileArchive {
   list(): Promise<string[]>
   /** Null where the file is gone since it was listed. */
   open(name: string): Promise<StoredFile | null>
@@ -27,10 +27,10 @@ export interface Place {
   finish(): Promise<void>
 }
 
-export const placeFor = (settings: Settings): Place =>
+export const placeFor = (settings: Settings): FileArchive =>
   settings.s3_bucket ? storePlace(openFiles(settings), filesFolder(settings)) : folderPlace(filesFolder(settings))
 
-export function folderPlace(folder: string): Place {
+export function folderPlace(folder: string): FileArchive {
   const [draft, before] = [`${folder}.restoring`, `${folder}.before`]
   return {
     draft,
@@ -58,7 +58,7 @@ export function folderPlace(folder: string): Place {
  * A bucket knows no exchange. Its keys are random and never get another content, so what a backup holds is simply added:
  * where the restore fails nothing refers to it, and what was there before stays until `files:check` removes it.
  */
-export function storePlace(files: Files, scratch: string): Place {
+export function storePlace(files: Files, scratch: string): FileArchive {
   const draft = `${scratch}.restoring`
   const removeDraft = () => rm(draft, { recursive: true, force: true })
   return {

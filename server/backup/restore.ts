@@ -14,11 +14,11 @@ import type postgres from 'postgres'
 import { applyMigrations, migrationFiles } from '../db/migrate.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { ContentHash, copyOut, FLEETING, listFiles, listTables, type Manifest, type Table } from './contents.ts'
-import { folderPlace, type Place } from './place.ts'
+import { folderPlace, type FileArchive } from './place.ts'
 import { dropEverything, releaseChecks } from './schema.ts'
 import { entries, type Entry } from './tar.ts'
 
-export async function restore(sql: postgres.Sql, files: Place | string, archive: string, { force = false } = {}): Promise<Manifest> {
+export async function restore(sql: postgres.Sql, files: FileArchive | string, archive: string, { force = false } = {}): Promise<Manifest> {
   const place = typeof files === 'string' ? folderPlace(files) : files
   const manifest = await verify(archive)
   const newest = migrationFiles().at(-1)?.folderMillis ?? 0
@@ -70,7 +70,7 @@ function read(archive: string) {
 
 const hashName = (entry: string) => (entry.startsWith('tables/') ? dirname(entry) : entry)
 
-async function refuseUnlessEmpty(sql: postgres.Sql, place: Place) {
+async function refuseUnlessEmpty(sql: postgres.Sql, place: FileArchive) {
   const files = await place.list()
   let used = files.length > 0
   for (const { name } of await listTables(sql)) used ||= (await sql.unsafe(`select 1 from public."${name}" limit 1`)).length > 0

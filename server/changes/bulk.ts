@@ -8,7 +8,7 @@ import type { FieldError } from '#contract/shared/endpoint.ts'
 
 import type { Db } from '../db/index.ts'
 import { type FieldChange, inTransaction, type Tx, type Writing } from '../db/write.ts'
-import type { Wanted } from '../db/write/locks.ts'
+import type { ExpectedVersion } from '../db/write/locks.ts'
 import { badRequest } from '../rpc/base.ts'
 import { changedLine } from './changed-since.ts'
 import { applyChange, type PlannedLine, type Planner } from './plan.ts'
@@ -66,7 +66,7 @@ export interface BulkKind<Row extends StoredRow, Asked extends object, Known, Ch
 }
 
 interface Request<Asked> {
-  items: Wanted[]
+  items: ExpectedVersion[]
   changes: Asked
   /** The change that this continues. */
   change_id?: number | undefined
@@ -201,7 +201,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
       const lines = await db.select().from(lineTable).where(eq(change_id, id)).orderBy(asc(reference), asc(thing_id)).limit(MAX_SHOWN_ITEMS)
       return { change, rows: lines.map(asDone) }
     },
-    undo: async (context: Writing, portion: Wanted & UndoPortion) => {
+    undo: async (context: Writing, portion: ExpectedVersion & UndoPortion) => {
       const { change, ...rest } = await records.undo(context, portion, putAllBack)
       return { ...change, ...rest }
     },

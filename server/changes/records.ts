@@ -7,7 +7,7 @@ import type { ChangedLine, ChangesQuery, UndoPortion } from '#contract/shared/ch
 import type { Db } from '../db/index.ts'
 import { folded, listed } from '../db/list.ts'
 import { authorOf, inTransaction, type Tx, type Writing } from '../db/write.ts'
-import { lockRow, type Wanted, type Writable } from '../db/write/locks.ts'
+import { lockRow, type ExpectedVersion, type Writable } from '../db/write/locks.ts'
 import { saveRow } from '../db/write/rows.ts'
 import { runBatch } from '../masterdata/write/statement.ts'
 import { notFound } from '../resources/references.ts'
@@ -111,7 +111,7 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
      */
     undo: async (
       context: Writing,
-      { id, version, after = 0, limit }: Wanted & UndoPortion,
+      { id, version, after = 0, limit }: ExpectedVersion & UndoPortion,
       putBack: (tx: Tx, made: Done[]) => Promise<Kept>,
     ): Promise<{ change: Made; kept: ChangedLine[]; next: number | null }> =>
       await inTransaction(context, async (tx) => {

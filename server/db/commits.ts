@@ -7,7 +7,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 
-import { patient } from '../runtime/patience.ts'
+import { scaleTimeout } from '../runtime/timeout-scale.ts'
 import type { Db } from './index.ts'
 
 /** In milliseconds. Longer than the statement timeout, because the last statements of a transaction may still be running. */
@@ -32,7 +32,7 @@ export function withinDeadline<T>(transaction: (ending: () => void) => Promise<T
   const mark = {}
   const stop = new AbortController()
   const ending = async () => {
-    await sleep(patient(COMMIT_LIMITS.deadline), undefined, { signal: stop.signal, ref: false })
+    await sleep(scaleTimeout(COMMIT_LIMITS.deadline), undefined, { signal: stop.signal, ref: false })
     hanging.add(mark)
     reject(outcomeUnknown())
   }

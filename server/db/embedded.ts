@@ -8,7 +8,7 @@ import { chooseAccount } from './embedded/account.ts'
 import { makeCluster, removeAbandonedDrafts } from './embedded/cluster.ts'
 import { clusterParent, existingCluster, makeDataFolder, pointTo, readOrMakeSecret } from './embedded/folder.ts'
 import { type Membership, type Role, join } from './embedded/membership.ts'
-import { type Place, ensureRunning, shutDown } from './embedded/postmaster.ts'
+import { type ClusterLocation, ensureRunning, shutDown } from './embedded/postmaster.ts'
 import { findPrograms } from './embedded/programs.ts'
 
 export interface Embedded {
@@ -47,7 +47,7 @@ interface Presence {
 }
 
 /** Starts a database that dies (out of memory, stopped by hand) again while the app runs. */
-async function keepUp(place: Place, presence: Presence) {
+async function keepUp(place: ClusterLocation, presence: Presence) {
   while (!presence.ending) {
     await presence.member.lost
     await presence.member.close()
@@ -56,7 +56,7 @@ async function keepUp(place: Place, presence: Presence) {
   }
 }
 
-async function comeBack(place: Place, presence: Presence): Promise<void> {
+async function comeBack(place: ClusterLocation, presence: Presence): Promise<void> {
   while (!presence.ending) {
     try {
       presence.member = (await enter(place, 'server')).member
@@ -68,7 +68,7 @@ async function comeBack(place: Place, presence: Presence): Promise<void> {
   }
 }
 
-async function findPlace(dir: string): Promise<Place> {
+async function findPlace(dir: string): Promise<ClusterLocation> {
   const known = existingCluster(dir)
   const account = chooseAccount(known)
   const dataDir = makeDataFolder(dir, account)
@@ -82,7 +82,7 @@ async function findPlace(dir: string): Promise<Place> {
 }
 
 /** Starts or finds the server and joins its users. Retries when the server is just being stopped. */
-async function enter(place: Place, role: Role): Promise<{ port: number; started: boolean; member: Membership }> {
+async function enter(place: ClusterLocation, role: Role): Promise<{ port: number; started: boolean; member: Membership }> {
   for (let attempt = 1; ; attempt++) {
     const { port, started } = await ensureRunning(place)
     try {
@@ -94,4 +94,4 @@ async function enter(place: Place, role: Role): Promise<{ port: number; started:
   }
 }
 
-const address = ({ secret }: Place, port: number) => `postgres://starif:${secret.password}@127.0.0.1:${port}/starif`
+const address = ({ secret }: ClusterLocation, port: number) => `postgres://starif:${secret.password}@127.0.0.1:${port}/starif`

@@ -6,8 +6,8 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
-import { patient } from '../runtime/patience.ts'
 import { Refusal } from '../runtime/refusal.ts'
+import { scaleTimeout } from '../runtime/timeout-scale.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Role } from './embedded/membership.ts'
 import { type Admission, admissionBy, formerPrimary, isFormerPrimary, recognise } from './lineage.ts'
@@ -70,7 +70,7 @@ export async function openDatabase(settings: DatabaseSettings, { role = 'server'
 
 /** The driver tries several hosts over and over, so the start needs a limit of its own. */
 async function tooLate(): Promise<never> {
-  await sleep(patient(START_MS), undefined, { ref: false })
+  await sleep(scaleTimeout(START_MS), undefined, { ref: false })
   throw new Error('no answer')
 }
 
@@ -112,7 +112,7 @@ function optionsFor(role: Role, options: { max?: number; max_lifetime?: number |
   return {
     // More than one user's requests can take (docs/decisions/0021-faults.md).
     max: 16,
-    connect_timeout: patient(5),
+    connect_timeout: scaleTimeout(5),
     backoff: (retries: number) => Math.min(0.05 * retries, 0.5),
     onnotice: () => {},
     connection: {
@@ -126,7 +126,7 @@ function optionsFor(role: Role, options: { max?: number; max_lifetime?: number |
 
 /** The settings that PostgreSQL keeps per connection. They are strings because the driver leaves out a zero. */
 export const limitsOf = (role: Role) => ({
-  statement_timeout: String(patient(LONGEST_QUERY_MS[role])),
+  statement_timeout: String(scaleTimeout(LONGEST_QUERY_MS[role])),
   idle_in_transaction_session_timeout: role === 'server' ? '30000' : '0',
   // Prevents one reader from taking both processors, and keeps appended parts in their order.
   max_parallel_workers_per_gather: '0',

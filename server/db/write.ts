@@ -62,7 +62,7 @@ export async function inTransaction<T>({ db, user }: Writing, work: (tx: Tx) => 
  * Registers the last writes of a transaction. They are sent together with its COMMIT, so that no round trip is spent waiting for them. If
  * one fails, the database rolls everything back and `inTransaction` throws its error.
  */
-export function writeLast(tx: Tx, ...writes: Promise<unknown>[]): void {
+export function deferToCommit(tx: Tx, ...writes: Promise<unknown>[]): void {
   for (const write of writes) write.catch(() => {})
   tx[LAST].push(...writes)
 }
@@ -71,12 +71,12 @@ export function writeLast(tx: Tx, ...writes: Promise<unknown>[]): void {
  * Marks the data read for this write as stale: any further change in this transaction throws `conflict`, in preference to any other error.
  * The write still succeeds when it changes nothing, like a save that is sent a second time.
  */
-export function overtake(tx: Tx, conflict: Error): void {
+export function markStale(tx: Tx, conflict: Error): void {
   tx[OVERTAKEN] ??= conflict
 }
 
 /** Whether the data read for this write is stale, possibly because of its own first attempt. */
-export const isOvertaken = (tx: Tx): boolean => tx[OVERTAKEN] !== undefined
+export const isStaleWrite = (tx: Tx): boolean => tx[OVERTAKEN] !== undefined
 
 /**
  * Throws the conflict of a stale write. Called before every version increment and history entry, and before the writes that are deferred to

@@ -37,7 +37,7 @@ const FIRST_LOOK_MS = 10 * 60_000
 const pathsOf = ({ folder, key }: Released): string[] => (folder === 'documents' ? [pathOfDocument(key)] : pathsOfImage(key))
 
 /** Compares what is stored with what the rows name. */
-export async function survey({ db, files }: Store, now = Date.now()): Promise<Survey> {
+export async function findOrphans({ db, files }: Store, now = Date.now()): Promise<Survey> {
   // The files first: one that is stored meanwhile is not missing, only not counted yet.
   const stored = new Set(await files.list(''))
   const released = await db.select().from(released_files)
@@ -86,7 +86,7 @@ export async function removeUnfinished({ db, files }: Store, now = Date.now()): 
 
 /** Removes the files that nothing needs any more and the uploads that never ended; returns how many strays that were. */
 export async function removeOrphans(store: Store, now = Date.now()): Promise<number> {
-  const found = await survey(store, now)
+  const found = await findOrphans(store, now)
   const strays = found.strays.length > Math.max(FEW, found.stored * SHARE) ? [] : found.strays
   await clear(store, { ...found, strays })
   return strays.length

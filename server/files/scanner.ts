@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { ORPCError } from '@orpc/server'
 
 import { logEvent } from '../runtime/events.ts'
-import { patient } from '../runtime/patience.ts'
+import { scaleTimeout } from '../runtime/timeout-scale.ts'
 
 const [PIECE, PORT, DEADLINE_MS, MOST_ANSWERED] = [65_536, 3_310, 30_000, 4_096]
 
@@ -27,7 +27,7 @@ export async function scan(url: string | undefined, bytes: Uint8Array): Promise<
 
 async function answerOf(url: string, bytes: Uint8Array): Promise<string> {
   const socket = openTo(url)
-  const deadline = AbortSignal.timeout(patient(DEADLINE_MS))
+  const deadline = AbortSignal.timeout(scaleTimeout(DEADLINE_MS))
   const end = () => socket.destroy(new Error('the scanner takes too long'))
   deadline.addEventListener('abort', end)
   try {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
 
-import { patient } from '../runtime/patience.ts'
 import type { Settings } from '../runtime/settings.ts'
+import { scaleTimeout } from '../runtime/timeout-scale.ts'
 
 export interface Files {
   /** Stores the bytes whole or not at all. */
@@ -69,7 +69,7 @@ async function driverFor(settings: StoreSettings): Promise<DriverContract> {
     // Without a pair of keys those of the machine are used: an instance's role, a profile.
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: patient(2_000), requestTimeout: patient(20_000) },
+    requestHandler: { connectionTimeout: scaleTimeout(2_000), requestTimeout: scaleTimeout(20_000) },
     // Newer checksums are unknown to many services that speak S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

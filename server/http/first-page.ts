@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { FirstScreens } from '../../scripts/first-screens.ts'
+import type { FirstScreens } from '../../scripts/build/first-screens.ts'
 
 const CARRIED = /<script type="application\/json" id="first-screens">(.*?)<\/script>/s
 

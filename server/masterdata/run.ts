@@ -62,7 +62,7 @@ export async function takeOver(db: Db, stale_ms: number): Promise<Run | undefine
 }
 
 /** Tells the others that somebody works; false when the run is no longer under way. */
-export async function beat(db: Db, id: number): Promise<boolean> {
+export async function heartbeat(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .update(synchronisations)
     .set({ heartbeat_at: sql`now()` })
@@ -72,7 +72,7 @@ export async function beat(db: Db, id: number): Promise<boolean> {
 }
 
 /** Leaves a run so that the next process takes it over at once. */
-export async function leave(db: Db, id: number): Promise<void> {
+export async function releaseRun(db: Db, id: number): Promise<void> {
   await db
     .update(synchronisations)
     .set({ heartbeat_at: sql`'epoch'` })
@@ -97,7 +97,7 @@ export async function ownsPage(tx: Db, id: number, cursor: number): Promise<bool
   return run?.cursor === cursor
 }
 
-export async function advance(tx: Db, run: Run, { updated, unchanged, refused, done, cursor }: Progress): Promise<Run> {
+export async function saveProgress(tx: Db, run: Run, { updated, unchanged, refused, done, cursor }: Progress): Promise<Run> {
   const { total } = run
   const values = {
     updated: run.updated + updated,

@@ -10,7 +10,19 @@ import { isAway, logError } from '../rpc/errors.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { type Fetched, fetchPage } from './page.ts'
 import { mark } from './refresh.ts'
-import { advance, beat, endRun, type Held, latestRun, leave, nextPage, ownsPage, type Run, startRun, takeOver } from './run.ts'
+import {
+  saveProgress,
+  heartbeat,
+  endRun,
+  type Held,
+  latestRun,
+  releaseRun,
+  nextPage,
+  ownsPage,
+  type Run,
+  startRun,
+  takeOver,
+} from './run.ts'
 import type { Masterdata } from './source/source.ts'
 import { MasterdataUnavailable } from './source/unavailable.ts'
 import { writeRows } from './write/write.ts'
@@ -56,7 +68,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
   }
 
   async function goThrough(first: Run): Promise<void> {
-    const beating = setInterval(() => void beat(db, first.id).catch(() => {}), beat_ms)
+    const beating = setInterval(() => void heartbeat(db, first.id).catch(() => {}), beat_ms)
     try {
       for (let run: Run | null = first; run;) {
         const page = await nextPage(db, run.cursor, page_size)
@@ -91,7 +103,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
     if (fetched.missing.length === page_size) await provePlenty(run)
     return inTransaction({ db, user: SYNCHRONISATION }, async (tx) => {
       if (!(await ownsPage(tx, run.id, run.cursor))) return null
-      return advance(tx, run, { ...(await writePage(tx, page, fetched)), done: page.length, cursor: page.at(-1)?.id ?? run.cursor })
+      return saveProgress(tx, run, { ...(await writePage(tx, page, fetched)), done: page.length, cursor: page.at(-1)?.id ?? run.cursor })
     })
   }
 
@@ -141,7 +153,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
       const busy = work
       await busy
       const run = busy && (await latestRun(db))
-      if (run) await leave(db, run.id)
+      if (run) await releaseRun(db, run.id)
     },
   }
 }

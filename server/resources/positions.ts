@@ -9,7 +9,7 @@ import {
   lockRows,
   type Versioned,
   type VersionedTable,
-  type Wanted,
+  type ExpectedVersion,
   type Writable,
 } from '../db/write/locks.ts'
 import { updateMany } from '../db/write/sets.ts'
@@ -26,7 +26,7 @@ export async function lockAround<Table extends VersionedTable>(
   tx: Tx,
   of: Versioned<Table>,
   around: SQL | undefined,
-  { id, version }: Wanted,
+  { id, version }: ExpectedVersion,
 ) {
   const rows = await lockRows(tx, of, around)
   // It stands elsewhere by now, and so under another version.

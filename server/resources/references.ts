@@ -8,7 +8,7 @@ import { FOREIGN_KEY_VIOLATION, refusalOf, UNIQUE_VIOLATION } from '../db/query.
 import type * as schema from '../db/schema.ts'
 import { products } from '../db/schema.ts'
 import { inTransaction, type Tx, type Writing } from '../db/write.ts'
-import type { Versioned, VersionedTable, Wanted } from '../db/write/locks.ts'
+import type { Versioned, VersionedTable, ExpectedVersion } from '../db/write/locks.ts'
 import { type Columns, deleteVersioned, insertRow, updateVersioned } from '../db/write/rows.ts'
 import { badRequest } from '../rpc/base.ts'
 
@@ -38,7 +38,7 @@ export const createReference = async <Of extends VersionedTable>(
 export const updateReference = async <Of extends VersionedTable>(
   context: Writing,
   reference: Reference<Of>,
-  wanted: Wanted,
+  wanted: ExpectedVersion,
   changesOf: (tx: Tx, row: InferSelectModel<Of>) => Promise<Columns<Of>>,
 ): Promise<void> =>
   await mapUniqueViolation(() =>
@@ -49,7 +49,7 @@ export const updateReference = async <Of extends VersionedTable>(
 export async function removeReference<Of extends VersionedTable, Field extends string>(
   context: Writing,
   reference: Referred<Of, Field>,
-  wanted: Wanted,
+  wanted: ExpectedVersion,
 ): Promise<void> {
   try {
     await inTransaction(context, async (tx) => {

@@ -5,7 +5,7 @@
 import { ORPCError } from '@orpc/server'
 
 import { connect, type Database } from '../db/index.ts'
-import { patient } from './patience.ts'
+import { scaleTimeout } from './timeout-scale.ts'
 
 /** Measured in ticks, not by the clock: on a machine under load, ticks slow down like the responses. */
 const TICK_MS = 100
@@ -24,7 +24,7 @@ export interface DatabaseHealth {
 }
 
 export function watchDatabaseHealth({ url, renew, admission }: Pick<Database, 'url' | 'renew' | 'admission'>): DatabaseHealth {
-  const patience = patient(PATIENCE)
+  const patience = scaleTimeout(PATIENCE)
   const open = () => connect(url, 'server', { max: 1 }, admission).sql
   let sql = open()
   const waiting = new Set<(error: unknown) => void>()

@@ -11,18 +11,18 @@ export interface ToastOptions {
 }
 
 export type Kind = 'success' | 'error' | 'warning' | 'info'
-export interface Shown extends ToastOptions {
+export interface ShownToast extends ToastOptions {
   id: number
   kind: Kind
   duration: number | null
 }
 
 const AT_MOST = 5
-let shown: readonly Shown[] = []
+let shown: readonly ShownToast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-function change(next: readonly Shown[]): void {
+function change(next: readonly ShownToast[]): void {
   shown = next
   for (const listener of listeners) listener()
 }
@@ -37,7 +37,7 @@ function show(kind: Kind, options: ToastOptions): number {
 }
 
 /** Without the oldest, where there are too many; what offers to do something goes last. */
-function withRoom(all: readonly Shown[]): readonly Shown[] {
+function withRoom(all: readonly ShownToast[]): readonly ShownToast[] {
   if (all.length < AT_MOST) return all
   const oldest = all.find(({ action }) => !action) ?? all[0]
   return all.filter((one) => one !== oldest)
@@ -57,7 +57,7 @@ export const toast = {
 }
 
 /** What is said now, the oldest first. */
-export const notices = (): readonly Shown[] => shown
+export const notices = (): readonly ShownToast[] => shown
 
 export const onNotices = (listener: () => void): (() => void) => {
   listeners.add(listener)

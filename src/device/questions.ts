@@ -1,6 +1,6 @@
 // What is to be asked before what cannot be taken back; the kit asks it (src/kit/overlay/confirm.tsx).
 
-export interface Question {
+export interface ConfirmQuestion {
   /** Default: the unsaved-changes texts. */
   header?: string
   message?: string
@@ -10,20 +10,20 @@ export interface Question {
   tone?: 'danger' | 'normal'
 }
 
-export interface Asked extends Question {
+export interface PendingQuestion extends ConfirmQuestion {
   answer: (accepted: boolean) => void
 }
 
-let asked: Asked | null = null
+let asked: PendingQuestion | null = null
 const listeners = new Set<() => void>()
 
-function ask(next: Asked | null): void {
+function ask(next: PendingQuestion | null): void {
   asked = next
   for (const listener of listeners) listener()
 }
 
 /** Resolves to true when the person accepts; a question asked meanwhile rejects the one before. */
-export function confirm(question: Question = {}): Promise<boolean> {
+export function confirm(question: ConfirmQuestion = {}): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
     const answer = (accepted: boolean) => {
@@ -35,7 +35,7 @@ export function confirm(question: Question = {}): Promise<boolean> {
 }
 
 /** What is asked now. */
-export const askedNow = (): Asked | null => asked
+export const askedNow = (): PendingQuestion | null => asked
 
 export const onQuestion = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -1,4 +1,4 @@
-// Where React's compiler keeps what a component has made (`scripts/kept-by-language.ts` puts it in the place of React's own). Texts and
+// Where React's compiler keeps what a component has made (`scripts/build/kept-by-language.ts` puts it in the place of React's own). Texts and
 // numbers know the language by themselves, so the compiler does not see that they depend on it.
 import { i18n } from '@lingui/core'
 import { c as memoCache } from 'react/compiler-runtime'

@@ -10,7 +10,7 @@ export const CONTENT_LANGUAGE: Language = 'fr'
 const STORED_LANGUAGE = 'language'
 
 const catalogues = {
-  // French is in the screens themselves (scripts/inline-french.ts).
+  // French is in the screens themselves (scripts/build/inline-french.ts).
   fr: () => ({ messages: {} }),
   en: () => import('./en.po'),
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { documents as table } from '#server/db/schema.ts'
-import { clear, removeOrphans, survey } from '#server/files/orphans.ts'
+import { clear, removeOrphans, findOrphans } from '#server/files/orphans.ts'
 
 import { makeDocument, makeProduct } from '../factories.ts'
 import { type S3, startS3 } from '../s3.ts'
@@ -58,15 +58,15 @@ describe.each(['a folder', 'S3'])('on %s', (kind) => {
     const [row] = await app.services.db.select().from(table).where(eq(table.id, lost.id))
     await app.services.files.delete(`documents/${row?.file_key}`)
     await app.services.files.put('documents/stray', pdf())
-    expect((await survey(app.services)).strays).toEqual([])
-    const found = await survey(app.services, Date.now() + TOMORROW)
+    expect((await findOrphans(app.services)).strays).toEqual([])
+    const found = await findOrphans(app.services, Date.now() + TOMORROW)
     expect(found).toMatchObject({
       strays: ['documents/stray'],
       missing: [{ entity: 'documents', id: lost.id, name: 'Perdu' }],
       unfinished: [],
     })
     expect(await removeOrphans(app.services, Date.now() + TOMORROW)).toBe(1)
-    expect((await survey(app.services, Date.now() + TOMORROW)).strays).toEqual([])
+    expect((await findOrphans(app.services, Date.now() + TOMORROW)).strays).toEqual([])
     expect((await bytesOf(kept.id)).equals(pdf())).toBe(true)
   })
 
@@ -85,8 +85,8 @@ describe.each(['a folder', 'S3'])('on %s', (kind) => {
     const { id: product_id } = await makeProduct(admin)
     const made = await makeDocument(admin, product_id)
     await app.services.db.update(table).set({ status: 'pending' }).where(eq(table.id, made.id))
-    expect((await survey(app.services)).unfinished).toEqual([])
-    const found = await survey(app.services, Date.now() + TOMORROW)
+    expect((await findOrphans(app.services)).unfinished).toEqual([])
+    const found = await findOrphans(app.services, Date.now() + TOMORROW)
     expect(found.unfinished).toEqual([made.id])
     await clear(app.services, found)
     expect((await admin.client.documents.list({ entity: 'products', id: product_id })).items).toEqual([])

@@ -1,6 +1,6 @@
 // The app as server/main.ts starts it, with the limits that a test gives as JSON in `LIMITS`; the others are `PATIENCE` times as long.
-import { bePatient } from '#server/runtime/patience.ts'
+import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
 import { run } from '#server/runtime/serve.ts'
 
-bePatient(Number(process.env['PATIENCE'] ?? 1))
+setTimeoutScale(Number(process.env['PATIENCE'] ?? 1))
 await run(JSON.parse(process.env['LIMITS'] ?? '{}') as Parameters<typeof run>[0])

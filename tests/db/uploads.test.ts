@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/index.ts'
-import { survey } from '#server/files/orphans.ts'
+import { findOrphans } from '#server/files/orphans.ts'
 import { openFiles } from '#server/files/store.ts'
 
 import { fileOf, formOf, pdf, pdfOf } from '../sample-files.ts'
@@ -52,7 +52,7 @@ test('killed during uploads the app loses no document that it acknowledged, and 
   }
   expect(await app.end('SIGTERM')).toBe(0)
   const { db, close } = await openDatabase({ data_dir: folder })
-  const found = await survey({ db, files: openFiles({ data_dir: folder } as Parameters<typeof openFiles>[0]) }, Date.now() + 25 * 3_600_000)
+  const found = await findOrphans({ db, files: openFiles({ data_dir: folder } as Parameters<typeof openFiles>[0]) }, Date.now() + 25 * 3_600_000)
   expect(found.missing).toEqual([])
   await close()
 })

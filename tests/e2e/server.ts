@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 import { startEmbedded } from '#server/db/embedded.ts'
 import { existingCluster } from '#server/db/embedded/folder.ts'
-import { bePatient } from '#server/runtime/patience.ts'
+import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
 import { run } from '#server/runtime/serve.ts'
 import { readSettings } from '#server/runtime/settings.ts'
 
-bePatient(100)
+setTimeoutScale(100)
 const { data_dir } = readSettings()
 const database = await startEmbedded(data_dir, 'tool')
 const cluster = existingCluster(data_dir) ?? ''

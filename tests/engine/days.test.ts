@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 import { describe, expect, test } from 'vitest'
 
-import { addDays, covers, dayAfter, dayBefore, gaps, onCountedDays, overlap, type Period, turningDays } from '#engine/time/days.ts'
+import { addDays, covers, dayAfter, dayBefore, gaps, onCountedDays, overlap, type Period, boundaryDays } from '#engine/time/days.ts'
 
 import { fc } from '../chance.ts'
 import { times } from '../torture.ts'
@@ -62,10 +62,10 @@ describe('periods', () => {
 
   test('turning days are where something begins or has just ended, from a day on, each once and in order', () => {
     const periods = [period('2026-02-01', '2026-02-28'), period('2026-03-01'), period('2025-01-01', '2025-12-31')]
-    expect(turningDays(periods, '2026-01-15')).toEqual(['2026-01-15', '2026-02-01', '2026-03-01'])
+    expect(boundaryDays(periods, '2026-01-15')).toEqual(['2026-01-15', '2026-02-01', '2026-03-01'])
     fc.assert(
       fc.property(fc.array(anyPeriod, { maxLength: 4 }), anyDay, (some, from) => {
-        const turning = new Set(turningDays(some, from))
+        const turning = new Set(boundaryDays(some, from))
         const changing = days.filter((day) => day > from && some.some((one) => covers(one, day) !== covers(one, dayBefore(day))))
         expect(changing.filter((day) => !turning.has(day))).toEqual([])
       }),

@@ -14,7 +14,7 @@ import type { Use } from '#engine/cost/use.ts'
 import { workbookOf, type Worksheet } from '#kit/list/export/workbook.ts'
 
 import type { Costed } from '../../src/routes/_app/calculator/-calculator/costs.ts'
-import { calculationSheets, type Part } from '../../src/routes/_app/calculator/-calculator/export/workbook.ts'
+import { calculationSheets, type WorkbookPart } from '../../src/routes/_app/calculator/-calculator/export/workbook.ts'
 import { fc } from '../chance.ts'
 import { anyNomenclature, anyUse, givenUse, workedCheck } from '../engine/cost/cost-any.ts'
 import { mul, naiveCost, of as ratio, six } from '../engine/cost/naive-cost.ts'
@@ -24,7 +24,7 @@ import { calculated } from './formulas.ts'
 
 i18n.loadAndActivate({ locale: 'fr', messages: {} })
 
-const ALL: Part[] = ['cost', 'sell', 'sell_vendor']
+const ALL: WorkbookPart[] = ['cost', 'sell', 'sell_vendor']
 const day = '2026-03-02'
 const NAME = 'Copieur'
 

@@ -1,7 +1,7 @@
 // The markups of an offer as a grid: which line acts in a cell, and what is typed into one as lines.
 import { expect, test } from 'vitest'
 
-import { errorsOfCells, gridRows, linesWith, otherWays, type Shown, stretches } from '../../src/routes/_app/offers/-markup/grid-rows.ts'
+import { errorsOfCells, gridRows, linesWith, otherWays, type GridView, timelineSegments } from '../../src/routes/_app/offers/-markup/grid-rows.ts'
 import type { MarkupLine } from '../../src/routes/_app/offers/-markup/values.ts'
 
 const zones = [
@@ -16,7 +16,7 @@ const line = (id: number, zone: string, value: string | null, start_date: string
   start_date,
   end_date,
 })
-const shown: Shown = { day: '2026-06-01', coefficient_type: 'coefficient' }
+const shown: GridView = { day: '2026-06-01', coefficient_type: 'coefficient' }
 const rowOf = (lines: MarkupLine[], zone: string, at = shown) => {
   const row = gridRows(lines, zones, at).find(({ id }) => id === zone)
   if (!row) throw new Error(zone)
@@ -66,12 +66,12 @@ test('rows that say what they said before change nothing', () => {
 
 test('the stretches begin and end where a period does', () => {
   const lines = [line(1, 'NAT', '1.1', '2026-01-01', '2026-06-30'), line(2, 'LYO', '1.2', '2026-03-01'), line(3, 'LYO', '1', null)]
-  expect(stretches(lines)).toEqual([
+  expect(timelineSegments(lines)).toEqual([
     { start_date: '2026-01-01', end_date: '2026-02-28' },
     { start_date: '2026-03-01', end_date: '2026-06-30' },
     { start_date: '2026-07-01', end_date: null },
   ])
-  expect(stretches([])).toEqual([])
+  expect(timelineSegments([])).toEqual([])
 })
 
 test('what is wrong with a line stands on the cell that shows it', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 
 openBrowser()
-const { articleOf, newLine, sentOf, valuesOf } = await import('../../src/routes/_app/nomenclatures/-page/values.ts')
+const { articleOf, newLine, sentOf, nomenclatureFormValues: valuesOf } = await import('../../src/routes/_app/nomenclatures/-page/values.ts')
 
 const [stored] = valuesOf({
   version: 1,

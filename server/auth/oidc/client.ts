@@ -4,8 +4,8 @@ import type { Configuration, CustomFetch } from 'openid-client'
 
 import { DEMO_ISSUER } from '../../db/demo/data.ts'
 import { logError } from '../../rpc/errors.ts'
-import { patient } from '../../runtime/patience.ts'
 import type { Settings } from '../../runtime/settings.ts'
+import { scaleTimeout } from '../../runtime/timeout-scale.ts'
 
 /** An external provider. A deployment has at most one, so that no response can be passed off as another provider's. */
 export interface ExternalProvider {
@@ -83,7 +83,7 @@ async function discover({ issuer, client_id, client_secret, address }: ExternalP
   const local = address !== undefined || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   const authentication = client_secret ? client.ClientSecretBasic(client_secret) : client.None()
   return client.discovery(url, client_id, { client_secret }, authentication, {
-    timeout: patient(TIMEOUT_SECONDS),
+    timeout: scaleTimeout(TIMEOUT_SECONDS),
     // The signature is checked although the token comes straight from the provider; plain http is only allowed on this machine.
     execute: [client.enableNonRepudiationChecks, ...(local ? [client.allowInsecureRequests] : [])],
     ...(address ? { [client.customFetch]: fetchAt(address) } : {}),

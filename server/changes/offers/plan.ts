@@ -12,7 +12,7 @@ import { differences, type FieldChange } from '../../db/write.ts'
 import type { OfferToChange } from '../../entities/offers/read.ts'
 import type { ItemPlan } from '../bulk.ts'
 
-export type Asked = Inputs['offer_changes']['apply']['changes']
+export type OfferChangesInput = Inputs['offer_changes']['apply']['changes']
 type ZoneRef = Omit<OfferRow['zones'][number], 'is_national'>
 export type OfferPlan = ItemPlan<OfferToChange>
 /** The subsidiaries in the order in which history tells them, and the people whom some changes name. */
@@ -21,7 +21,7 @@ export interface Known {
   people: Map<number, string>
 }
 
-export async function readKnown(db: Db, all: Asked[]): Promise<Known> {
+export async function readKnown(db: Db, all: OfferChangesInput[]): Promise<Known> {
   const ids = [...new Set(all.flatMap(({ manager_id }) => manager_id ?? []))]
   const people = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
   const found = await db
@@ -31,7 +31,7 @@ export async function readKnown(db: Db, all: Asked[]): Promise<Known> {
   return { zones: found, people: new Map(people.map(({ id, name }) => [id, name])) }
 }
 
-export function planOffer(row: OfferToChange, changes: Asked, known: Known): OfferPlan {
+export function planOffer(row: OfferToChange, changes: OfferChangesInput, known: Known): OfferPlan {
   const { zones: replaced, add_zones = [], remove_zones = [], ...fields } = changes
   const stored = { ...row, manager_id: row.manager?.id ?? null }
   const changed = differences(stored, fields)
@@ -57,7 +57,7 @@ export function zoneCodes(history: FieldChange[]): [before: string[], after: str
 }
 
 /** The change that puts back what was, from what the history says of one. */
-export function former(history: FieldChange[]): Asked {
+export function former(history: FieldChange[]): OfferChangesInput {
   const values = history.map(({ field, old_value }) => {
     if (field === 'zones') return [field, zoneCodes(history)[0]]
     return [field, field === 'manager_id' ? ((old_value as { id: number } | null)?.id ?? null) : old_value]
@@ -67,7 +67,7 @@ export function former(history: FieldChange[]): Asked {
 
 const setsOfZones = ['zones', 'add_zones', 'remove_zones'] as const
 
-export function unknownIn(changes: Asked, { zones: all, people }: Known): FieldError[] {
+export function unknownIn(changes: OfferChangesInput, { zones: all, people }: Known): FieldError[] {
   const codes = new Set(all.map(({ code_sigma }) => code_sigma))
   const unknown = setsOfZones.filter((field) => changes[field]?.some((code) => !codes.has(code)))
   const nobody = changes.manager_id && !people.has(changes.manager_id) ? ['manager_id'] : []
@@ -75,7 +75,7 @@ export function unknownIn(changes: Asked, { zones: all, people }: Known): FieldE
 }
 
 /** With names: what an id points to may be renamed or deleted. */
-export const named = (changes: Asked, { zones: all, people }: Known): Record<string, unknown> =>
+export const named = (changes: OfferChangesInput, { zones: all, people }: Known): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).map(([field, value]) => {
       if (Array.isArray(value)) return [field, all.filter(({ code_sigma }) => value.includes(code_sigma))]

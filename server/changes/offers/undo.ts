@@ -15,11 +15,11 @@ import type { Locked } from '../../db/write/locks.ts'
 import type { Columns } from '../../db/write/rows.ts'
 import { compose } from '../../entities/offers/composition/compose.ts'
 import { bundleWith } from '../../entities/offers/composition/composition.ts'
-import type { Former, FormerBundle, FormerPart } from '../../entities/offers/former.ts'
 import { unknownZones, caseSet } from '../../entities/offers/sets/cases.ts'
 import { quantityRefusals, quantitySet, tierSet } from '../../entities/offers/sets/degressivities.ts'
 import { markupRefusals, markupSet } from '../../entities/offers/sets/markups.ts'
 import { type OfferSet, writeSet } from '../../entities/offers/sets/sets.ts'
+import type { UndoSnapshot, FormerBundle, UndoPart } from '../../entities/offers/undo-snapshot.ts'
 import { type OfferColumns, versionedOffer } from '../../entities/offers/write.ts'
 import { orderRules } from '../../entities/rules/order.ts'
 import { readLatest } from '../../entities/rules/read.ts'
@@ -38,7 +38,7 @@ export interface Undoing {
 export async function putBack(
   tx: Tx,
   context: RequestContext,
-  { part, former }: FormerPart,
+  { part, former }: UndoPart,
   undoing: Undoing,
   lock: () => Promise<Locked<OfferColumns>>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function putSetBack<Row extends { id: number }, Item extends ChildRow & { 
 async function putRuleBack(
   tx: Tx,
   context: RequestContext,
-  former: Former['rule'],
+  former: UndoSnapshot['rule'],
   { offer_id, version }: Undoing,
   offer: Locked<OfferColumns>,
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function putRuleBack(
 async function putCompositionBack(
   tx: Tx,
   context: RequestContext,
-  { sections, bundles }: Former['composition'],
+  { sections, bundles }: UndoSnapshot['composition'],
   { offer_id, version, confirm_shared }: Undoing,
 ): Promise<void> {
   const changed = new Map(bundles.map((bundle) => [bundle.id, bundle]))

@@ -14,7 +14,7 @@ import type { Nodes } from '../../entities/products/read.ts'
 import { isReference, type DetailRow } from '../../entities/products/row.ts'
 import type { ItemPlan } from '../bulk.ts'
 
-export type Asked = Inputs['product_changes']['apply']['changes']
+export type ProductChangesInput = Inputs['product_changes']['apply']['changes']
 type TagRef = InferOutput<typeof TagSchema>
 /** What the ids in some changes mean. */
 export interface Known {
@@ -23,7 +23,7 @@ export interface Known {
 }
 export type ProductPlan = ItemPlan<DetailRow>
 
-export async function readKnown(db: Db, all: Asked[]): Promise<Known> {
+export async function readKnown(db: Db, all: ProductChangesInput[]): Promise<Known> {
   const ids = [...new Set(all.flatMap(({ add_tags = [], remove_tags = [] }) => [...add_tags, ...remove_tags]))]
   const tags = await db
     .select({ id: tagTable.id, name: tagTable.name, zone: { code_sigma: zones.code_sigma, name: zones.name } })
@@ -33,7 +33,11 @@ export async function readKnown(db: Db, all: Asked[]): Promise<Known> {
   return { nodes: await nodesOf(db, ...all), tags: new Map(tags.map((tag) => [tag.id, tag])) }
 }
 
-export function planProduct(row: DetailRow, { add_tags = [], remove_tags = [], ...fields }: Asked, known: Known): ProductPlan {
+export function planProduct(
+  row: DetailRow,
+  { add_tags = [], remove_tags = [], ...fields }: ProductChangesInput,
+  known: Known,
+): ProductPlan {
   const { set, history, errors } = plan(row, fields, known.nodes)
   const before = row.tags ?? []
   const added = add_tags.filter((id) => !before.some((tag) => tag.id === id)).flatMap((id) => known.tags.get(id) ?? [])
@@ -48,7 +52,7 @@ export function planProduct(row: DetailRow, { add_tags = [], remove_tags = [], .
 }
 
 /** The change that puts back what was, from what the history says of one. */
-export function former(history: FieldChange[]): Asked {
+export function former(history: FieldChange[]): ProductChangesInput {
   const values = history
     .filter(({ field }) => field !== 'tags')
     .map(({ field, old_value }) => [field, isReference(field) ? idOf(old_value) : old_value])
@@ -69,7 +73,7 @@ export function tagIds(history: FieldChange[]): [before: number[], after: number
 
 const idOf = (value: unknown) => (value as { id: number } | null)?.id ?? null
 
-export const unknownIn = (changes: Asked, known: Known): FieldError[] => [
+export const unknownIn = (changes: ProductChangesInput, known: Known): FieldError[] => [
   ...unknownReferences(changes, known.nodes),
   ...unknownTags('add_tags', changes.add_tags ?? [], known),
   ...unknownTags('remove_tags', changes.remove_tags ?? [], known),
@@ -79,7 +83,7 @@ const unknownTags = (field: string, ids: number[], { tags }: Known): FieldError[
   ids.some((id) => !tags.has(id)) ? [{ field, key: 'unknown' }] : []
 
 /** With names: what an id points to may be renamed or deleted. */
-export const named = (changes: Asked, { nodes, tags }: Known): Record<string, unknown> =>
+export const named = (changes: ProductChangesInput, { nodes, tags }: Known): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).map(([field, value]) => {
       if (Array.isArray(value)) return [field, value.flatMap((id) => tags.get(id) ?? [])]

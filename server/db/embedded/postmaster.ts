@@ -12,7 +12,7 @@ import { type Secret, rememberPort } from './folder.ts'
 import { isAlive, isServing } from './process.ts'
 import type { Programs } from './programs.ts'
 
-export interface Place {
+export interface ClusterLocation {
   dataDir: string
   cluster: string
   programs: Programs
@@ -33,7 +33,7 @@ const LOG_LIMIT = 10_000_000
 const SOCKET_PATH_LIMIT = 100
 
 // Small on purpose: one shop, one machine, 177 MB at most. All settings that protect data keep PostgreSQL's defaults.
-const settings = (place: Place, port: number) => ({
+const settings = (place: ClusterLocation, port: number) => ({
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: socketPath(place.cluster, port) ? place.cluster : '',
@@ -60,7 +60,7 @@ const settings = (place: Place, port: number) => ({
 })
 
 /** Returns the port of this cluster's running server, which is started if it is not running. */
-export async function ensureRunning(place: Place): Promise<{ port: number; started: boolean }> {
+export async function ensureRunning(place: ClusterLocation): Promise<{ port: number; started: boolean }> {
   const deadline = Date.now() + START_MS
   const patience = Date.now() + RETRY_MS
   let child: { exited: boolean } | undefined
@@ -91,7 +91,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
  * Removes lock files of a dead server. PostgreSQL considers a lock file valid as long as its number belongs to any process: another one
  * after a restart of the machine, or the dead server itself in a container whose first process does not reap its children.
  */
-function removeStaleLocks({ cluster, secret }: Place) {
+function removeStaleLocks({ cluster, secret }: ClusterLocation) {
   for (const name of ['postmaster.pid', `.s.PGSQL.${secret.port}.lock`]) {
     const file = join(cluster, name)
     const pid = Number(readLines(file)?.[0])
@@ -124,7 +124,7 @@ const socketPath = (cluster: string, port: number) => {
 }
 
 /** Two containers on one volume do not see each other's processes, but they see this socket. */
-async function refuseServerElsewhere({ cluster, secret }: Place) {
+async function refuseServerElsewhere({ cluster, secret }: ClusterLocation) {
   const path = socketPath(cluster, secret.port)
   if (path === undefined || !(await answers(path)) || findPostmaster(cluster)) return
   throw new Refusal(
@@ -140,7 +140,7 @@ const answers = (path: string) =>
   })
 
 /** The previous port if it is still free, so that the address stays the same from start to start. */
-async function freePort({ dataDir, secret }: Place): Promise<number> {
+async function freePort({ dataDir, secret }: ClusterLocation): Promise<number> {
   if (secret.port && (await listens(secret.port))) return secret.port
   secret.port = (await listens(0)) ?? 0
   rememberPort(dataDir, secret)
@@ -158,7 +158,7 @@ const listens = (port: number) =>
   })
 
 /** Starts the server in its own process group and with a log file: a signal to the app, or its death, must not reach the database. */
-function launch(place: Place, port: number): { exited: boolean } {
+function launch(place: ClusterLocation, port: number): { exited: boolean } {
   const options = Object.entries(settings(place, port)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(place)
   const child = spawn(place.programs.postgres, ['-D', place.cluster, ...options], {
@@ -175,16 +175,16 @@ function launch(place: Place, port: number): { exited: boolean } {
   return state
 }
 
-const logFile = ({ dataDir }: Place) => join(dataDir, 'postgres.log')
+const logFile = ({ dataDir }: ClusterLocation) => join(dataDir, 'postgres.log')
 
-function openLog(place: Place): number {
+function openLog(place: ClusterLocation): number {
   const file = logFile(place)
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_LIMIT) renameSync(file, `${file}.1`)
   return openSync(file, 'a', 0o600)
 }
 
-function lastWords(place: Place): string {
+function lastWords(place: ClusterLocation): string {
   return (readLines(logFile(place)) ?? []).slice(-12).join('\n')
 }
 

@@ -11,7 +11,7 @@ import type { Tx } from '../write.ts'
 export type ChildRow = Record<string, unknown>
 
 /** Child rows that are written with their parent. */
-export interface Part {
+export interface ChildTable {
   table: PgTable
   /** The column that points to the parent. */
   parent: PgColumn
@@ -24,7 +24,7 @@ export interface Part {
 /** Deletes, updates and inserts the rows that differ. Throws BAD_REQUEST for the id of a child that the parent does not have. */
 export async function replaceChildren(
   tx: Tx,
-  part: Omit<Part, 'historyValue'>,
+  part: Omit<ChildTable, 'historyValue'>,
   parent: number,
   rows: ChildRow[],
   field: string,

@@ -6,8 +6,8 @@ import type { InferSelectModel } from 'drizzle-orm'
 import { longestRising } from '#engine/offers/composition.ts'
 
 import type { Db } from '../index.ts'
-import { type FieldChange, isOvertaken, type Tx } from '../write.ts'
-import { type ChildRow, type Part, replaceChildren } from './children.ts'
+import { type FieldChange, isStaleWrite, type Tx } from '../write.ts'
+import { type ChildRow, type ChildTable, replaceChildren } from './children.ts'
 import type { Locked, VersionedTable, Writable } from './locks.ts'
 import { type Columns, saveRow } from './rows.ts'
 import { asStored } from './sent-again.ts'
@@ -15,7 +15,7 @@ import { asStored } from './sent-again.ts'
 export interface LineSet<Row extends { id: number }> {
   /** The name of a line's field in the history. */
   field: string
-  part: Omit<Part, 'historyValue'>
+  part: Omit<ChildTable, 'historyValue'>
   /** In order. */
   read(db: Db, owner_id: number): Promise<Row[]>
   /** The stored columns of a line. */
@@ -42,7 +42,7 @@ export async function writeLines<Table extends VersionedTable, Row extends { id:
   const before = await set.read(tx, id)
   const known = new Map(before.map((row) => [row.id, { id: row.id, ...set.columnsOf(row) }]))
   const ordered: ChildRow[] = given.map((row, at) => (set.ordered ? { ...row, position: at + 1 } : row))
-  const placed = isOvertaken(tx) ? asStored(ordered, [...known.values()]) : ordered
+  const placed = isStaleWrite(tx) ? asStored(ordered, [...known.values()]) : ordered
   // For an unchanged line, the id is enough.
   const rows = placed.map((row) => (isDeepStrictEqual(known.get(Number(row['id'])), row) ? { id: row['id'] } : row))
   await replaceChildren(tx, set.part, id, rows, 'items')

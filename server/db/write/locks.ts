@@ -7,8 +7,8 @@ import type { HistoryEntity } from '#contract/entities.ts'
 
 import type { Db } from '../index.ts'
 import { activities } from '../schema.ts'
-import { type FieldChange, type NamedFields, overtake, type Tx } from '../write.ts'
-import type { Part } from './children.ts'
+import { type FieldChange, type NamedFields, markStale, type Tx } from '../write.ts'
+import type { ChildTable } from './children.ts'
 
 export interface VersionedTable extends PgTable {
   id: PgColumn
@@ -25,7 +25,7 @@ export interface Writable<Table extends VersionedTable, Field extends string = s
   /** Columns that point to other rows: history stores the names of these rows. */
   named?: NamedFields
   /** Child rows, each kind as one field of the history. */
-  parts?: Record<Field, Part>
+  parts?: Record<Field, ChildTable>
   /** Rows whose history is a field of their owner's history. */
   belongs?: {
     to(row: InferSelectModel<Table>): { entity: HistoryEntity; id: number }
@@ -46,7 +46,7 @@ export interface Versioned<Table extends VersionedTable, Field extends string = 
 }
 
 /** A row's id with the version that was read. */
-export interface Wanted {
+export interface ExpectedVersion {
   id: number
   version: number
 }
@@ -88,7 +88,7 @@ export async function lockRows<Table extends VersionedTable>(
 export async function lockVersion<Table extends VersionedTable>(
   tx: Tx,
   of: Versioned<Table>,
-  wanted: Wanted,
+  wanted: ExpectedVersion,
 ): Promise<Locked<InferSelectModel<Table>>> {
   const row = await lockRow(tx, of, wanted.id)
   await checkVersion(tx, of, row, wanted.version)
@@ -107,7 +107,7 @@ export async function checkVersion<Table extends VersionedTable>(
   const conflict = new ORPCError('CONFLICT', { defined: true, data: { current, ...(await lastChange(tx, of, row)) } })
   // A version higher than the stored one cannot have been read: reject it.
   if (version > row.version) throw conflict
-  overtake(tx, conflict)
+  markStale(tx, conflict)
 }
 
 /** The user who changed the row last (null for a program), and the time. */
@@ -133,4 +133,4 @@ export async function lastChangeOf(db: Db, owner: { entity: HistoryEntity; id: n
   return { changed_by: last?.id ? last.name : null, changed_at: last?.date ?? null }
 }
 
-export const keyOf = (row: unknown) => row as Wanted
+export const keyOf = (row: unknown) => row as ExpectedVersion

@@ -13,8 +13,8 @@ import {
   type Tx,
   withNames,
 } from '../write.ts'
-import { type ChildRow, type Part, replaceChildren } from './children.ts'
-import { keyOf, type Locked, lockVersion, type Versioned, type VersionedTable, type Wanted, type Writable } from './locks.ts'
+import { type ChildRow, type ChildTable, replaceChildren } from './children.ts'
+import { keyOf, type Locked, lockVersion, type Versioned, type VersionedTable, type ExpectedVersion, type Writable } from './locks.ts'
 
 /** The columns to write; absent ones keep their value. */
 export type Columns<Table extends VersionedTable> = { [Name in keyof InferInsertModel<Table>]?: InferInsertModel<Table>[Name] | undefined }
@@ -72,7 +72,7 @@ async function begun<Table extends VersionedTable, Field extends string>(
 export async function updateVersioned<Table extends VersionedTable>(
   tx: Tx,
   of: Versioned<Table>,
-  wanted: Wanted,
+  wanted: ExpectedVersion,
   changesOf: (row: InferSelectModel<Table>) => Columns<Table> | Promise<Columns<Table>>,
 ): Promise<InferSelectModel<Table>> {
   return await writeAggregate(tx, of, wanted, async (row) => ({ set: await changesOf(row) }))
@@ -82,7 +82,7 @@ export async function updateVersioned<Table extends VersionedTable>(
 export async function writeAggregate<Table extends VersionedTable, Field extends string>(
   tx: Tx,
   of: Versioned<Table, Field>,
-  wanted: Wanted,
+  wanted: ExpectedVersion,
   changesOf: (row: InferSelectModel<Table>) => Aggregate<Table, Field> | Promise<Aggregate<Table, Field>>,
 ): Promise<InferSelectModel<Table>> {
   const row = await lockVersion(tx, of, wanted)
@@ -101,7 +101,7 @@ export async function writeAggregate<Table extends VersionedTable, Field extends
 export async function deleteVersioned<Table extends VersionedTable, Field extends string>(
   tx: Tx,
   of: Versioned<Table, Field>,
-  wanted: Wanted,
+  wanted: ExpectedVersion,
   check?: (row: InferSelectModel<Table>) => Promise<void> | void,
 ): Promise<InferSelectModel<Table>> {
   const row = await lockVersion(tx, of, wanted)
@@ -183,7 +183,7 @@ async function partsOf<Table extends VersionedTable, Field extends string>(
   among?: Children<Field>,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
-  for (const [field, part] of Object.entries<Part>(parts ?? {}))
+  for (const [field, part] of Object.entries<ChildTable>(parts ?? {}))
     if (!among || among[field as Field] !== undefined) values[field] = await part.historyValue(tx, id)
   return values
 }
@@ -194,7 +194,7 @@ async function replaceParts<Table extends VersionedTable, Field extends string>(
   id: number,
   children: Children<Field>,
 ): Promise<void> {
-  for (const [field, part] of Object.entries<Part>(parts ?? {})) {
+  for (const [field, part] of Object.entries<ChildTable>(parts ?? {})) {
     const rows = children[field as Field]
     if (rows) await replaceChildren(tx, part, id, rows, field)
   }

@@ -41,9 +41,9 @@ export async function updateMany<Table extends VersionedTable>(
   if (writes.length === 0) return []
   if (!('user' in at)) refuseOvertaken(at)
   const [db, author] = 'user' in at ? [at.db, writer(at.user)] : [at, authorOf(at)]
-  const changes = inOrder(writes).flatMap(({ id, history }) => history.map((change) => ({ id, ...change })))
+  const changes = sortById(writes).flatMap(({ id, history }) => history.map((change) => ({ id, ...change })))
   const histories = Map.groupBy(await withNames(db, await withNames(db, changes), named ?? {}), ({ id }) => id)
-  const batch = inOrder(writes).map(({ id, version, set }) => ({ id, version, set, history: histories.get(id) ?? [] }))
+  const batch = sortById(writes).map(({ id, version, set }) => ({ id, version, set, history: histories.get(id) ?? [] }))
   const parameters = [JSON.stringify(batch), author.id, author.name, entity]
   return await run<Written>(db, { text: updateOf(table), parameters }, { prepare: true })
 }
@@ -62,10 +62,10 @@ export const raiseVersions = async (tx: Tx, table: 'bundles', ids: readonly (num
 }
 
 /** Sorts by id, so that two writers of the same rows wait for each other instead of deadlocking. */
-export const inOrder = <Row extends { id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id)
+export const sortById = <Row extends { id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id)
 
 /** The part of an `update` that increments the version of `row` and sets its author and time; `only` is a condition, as SQL. */
-export const raised = (row: string, only = 'true'): string =>
+export const versionBumpSql = (row: string, only = 'true'): string =>
   `version = ${row}.version + (${only})::int, updated_at = case when ${only} then now() else ${row}.updated_at end,
     updated_by = case when ${only} then $2::int else ${row}.updated_by end`
 
@@ -86,7 +86,7 @@ function composed(table: PgTable): string {
   return `with w as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, set jsonb, history jsonb)),
 written as (
   update ${getTableName(table)} p set (${names.join(', ')}) = (select ${names.map((name) => `n.${name}`).join(', ')} from jsonb_populate_record(p, w.set) n),
-    ${stamped ? raised('p', changed) : `version = p.version + (${changed})::int`}
+    ${stamped ? versionBumpSql('p', changed) : `version = p.version + (${changed})::int`}
   from w where p.id = w.id and p.version = w.version
   returning p.id, p.version${stamped ? ', p.updated_at' : ''}),
 recorded as (${recording({

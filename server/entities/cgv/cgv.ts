@@ -16,7 +16,17 @@ import { badRequest, os } from '../../rpc/base.ts'
 import { readGiven } from './given.ts'
 import { countPages, printTerms, type Sheet, unprintedIn } from './pages.ts'
 import { htmlOf, readText } from './text.ts'
-import { itemsOf, lockTerms, missing, readValues, readVariables, readZones, valuesOf, writeVariables, type Zone } from './variables.ts'
+import {
+  itemsOf,
+  lockTerms,
+  missing,
+  readValues,
+  readVariables,
+  readZones,
+  variableValues,
+  writeVariables,
+  type Zone,
+} from './variables.ts'
 
 export const cgv = {
   get: os.cgv.get.handler(async ({ context }) => {
@@ -146,7 +156,7 @@ const asRead = async (db: Db, row: Row): Promise<Cgv> => ({
 })
 
 /** A published version uses the values at its publication, a draft those of today. */
-const valuesIn = async (db: Db, row: Row) => (row.published_from === null ? (await readValues(db)).values : valuesOf(row.variables))
+const valuesIn = async (db: Db, row: Row) => (row.published_from === null ? (await readValues(db)).values : variableValues(row.variables))
 
 async function sheetOf(db: Db, row: Row, zone: string | null): Promise<Sheet> {
   return {

@@ -17,15 +17,15 @@ export type Values = Partial<Record<CgvVariable, Record<string, string>>>
 export type Zone = typeof zones.$inferSelect
 
 /** The stored values, or none. */
-export const valuesOf = (stored: unknown): Values => (stored as Values | null | undefined) ?? {}
+export const variableValues = (stored: unknown): Values => (stored as Values | null | undefined) ?? {}
 const recorded = (row: typeof table.$inferSelect) =>
-  Object.fromEntries(cgvVariableKeys.map((key) => [key, valuesOf(row.variables)[key] ?? null]))
+  Object.fromEntries(cgvVariableKeys.map((key) => [key, variableValues(row.variables)[key] ?? null]))
 export const variableSet: Versioned<typeof table> = { table, entity: 'cgv', recorded, current: readVariables }
 
 /** When nothing is stored yet: version 1, and no id. */
 export async function readValues(db: Db): Promise<{ id: number | null; values: Values; version: number }> {
   const [row] = await db.select().from(table)
-  return { id: row?.id ?? null, values: valuesOf(row?.variables), version: row?.version ?? 1 }
+  return { id: row?.id ?? null, values: variableValues(row?.variables), version: row?.version ?? 1 }
 }
 
 /** All variables, including those without a value. */
@@ -61,7 +61,7 @@ export const writeVariables = async (
     )
     if (errors.length > 0) throw badRequest(...errors)
     const { id } = await lockTerms(tx)
-    await updateVersioned(tx, variableSet, { id, version }, (row) => ({ variables: withGiven(valuesOf(row.variables), items) }))
+    await updateVersioned(tx, variableSet, { id, version }, (row) => ({ variables: withGiven(variableValues(row.variables), items) }))
     return await readVariables(tx)
   })
 

@@ -6,12 +6,12 @@ import type { CurrentUser } from '#contract/people/current-user.ts'
 import type { Reading } from '../offers/read.ts'
 
 /** The user and the business day. */
-export interface Asked {
+export interface FocusInput {
   day: string
   user: CurrentUser
 }
 /** A query of lines: id, name, title, row_id, label, actor, date. Some kinds compute their data first, as far as `reading` may see it. */
-export type Focus = (asked: Asked, reading: Reading) => SQL | Promise<SQL | Worked>
+export type Focus = (asked: FocusInput, reading: Reading) => SQL | Promise<SQL | Worked>
 /** The lines found so far, and the number of offers not checked yet. */
 export interface Worked {
   found: SQL

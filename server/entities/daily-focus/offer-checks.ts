@@ -14,7 +14,7 @@ import { configured, readSources, zonesOf } from '../offers/prices/sources.ts'
 import type { Reading } from '../offers/read.ts'
 import { caseSet } from '../offers/sets/cases.ts'
 import { storedRules, tryCases } from '../rules/evaluation.ts'
-import type { Asked, Focus, Worked } from './focus.ts'
+import type { FocusInput, Focus, Worked } from './focus.ts'
 import { managedBy, offer } from './offers.ts'
 
 /** The number of offers calculated per request. The response contains the number left, and further requests calculate the next ones. */
@@ -34,7 +34,7 @@ const known = new WeakMap<Db, Map<number, Check>>()
  * The caller's active offers (including those with no manager) that could have a finding, most recently changed first, with a stamp of
  * everything that the check depends on.
  */
-const candidates = ({ day, user }: Asked) => sql`
+const candidates = ({ day, user }: FocusInput) => sql`
   with mine as (select o.id, o.version, o.updated_at from offers o where o.active and ${managedBy(user.id)}
     and (exists (select from rule_cases c where c.offer_id = o.id) or exists (select from markups m where m.offer_id = o.id)
       or exists (select from price_degressivities t where t.offer_id = o.id) or exists (select from rules r where r.offer_id = o.id))),
@@ -51,7 +51,7 @@ const candidates = ({ day, user }: Asked) => sql`
   order by mine.updated_at desc, mine.id`
 
 /** The results for the caller's offers, after calculating up to `MOST_CHECKED` outdated ones. */
-async function checksOf(reading: Reading, asked: Asked): Promise<{ checks: (Check & { id: number })[]; to_check: number }> {
+async function checksOf(reading: Reading, asked: FocusInput): Promise<{ checks: (Check & { id: number })[]; to_check: number }> {
   const { db } = reading
   const checks = known.get(db) ?? new Map<number, Check>()
   known.set(db, checks)

@@ -1,6 +1,6 @@
 // The charts of a printed calculation, each with a text and a table of its figures.
 import type { Curves, SensitiveInput } from '#engine/cost/curves.ts'
-import { costOfPages, heaviestFirst, type PageKind, pageKinds, type Part, shareOf, sizeOf } from '#engine/cost/parts.ts'
+import { costOfPages, heaviestFirst, type PageKind, pageKinds, type CostPart, shareOf, sizeOf } from '#engine/cost/parts.ts'
 
 import { barsOf, plotOf } from '../../print/plot.ts'
 import { type Named, ofEach, row, type Section, section, signed, type Table, type Writing } from './report-parts.ts'
@@ -21,7 +21,7 @@ export function chartSections(all: readonly Named[], writing: Writing): Section[
 
 function byFamily(drawn: readonly Drawn[], { words, warnings, charts, thousand, pages, percent }: Writing): Section {
   const heads = { mono_page: words.mono_page, colour_page: words.colour_page }
-  const nameOf = ({ part, family }: Part) => (part === 'labour' ? words.labour : (family ?? words.no_family))
+  const nameOf = ({ part, family }: CostPart) => (part === 'labour' ? words.labour : (family ?? words.no_family))
   const share = (part: string, total: string) => {
     const exact = shareOf(part, total)
     return exact && percent(exact.toFixed(0))

@@ -23,9 +23,9 @@ import type { FieldChange } from '../../db/write.ts'
 import { mergeUsages, type Referred, removeReference, type Usages, usagesIn } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
 import { readBundles } from './composition/composition.ts'
-import { forgetFormerBundle } from './former.ts'
 import { visibleBundle } from './hidden.ts'
 import { coverage } from './serviceables.ts'
+import { forgetFormerBundle } from './undo-snapshot.ts'
 
 export const bundles = {
   list: os.bundles.list.handler(async ({ input, context }) => {

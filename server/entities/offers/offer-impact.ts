@@ -12,10 +12,10 @@ import { wordsNamed } from '../rules/checks.ts'
 import { storedRules, unsaved } from '../rules/evaluation.ts'
 import { readSections } from './composition/composition.ts'
 import { unstored, wantedComposition } from './composition/wanted.ts'
+import { type ScenarioInput, defaultScenario } from './prices/default-scenario.ts'
 import { impactOf } from './prices/impact.ts'
 import { pricesOfDay } from './prices/prices.ts'
 import { type Circumstances, nationalZone } from './prices/sources.ts'
-import { type Asked, usualPlace } from './prices/usual-place.ts'
 import { quantityRefusals, quantitySet, tierSet } from './sets/degressivities.ts'
 import { markupRefusals, markupSet } from './sets/markups.ts'
 import { headOf } from './sets/sets.ts'
@@ -78,9 +78,9 @@ export const offer_impact = {
 }
 
 /** Throws NOT_FOUND for an offer that the reader may not see. */
-async function opened(context: RequestContext, asked: Asked) {
+async function opened(context: RequestContext, asked: ScenarioInput) {
   if (!(await headOf(context, asked.offer_id))) notFound()
-  return { offer_id: asked.offer_id, usual: await usualPlace(context, asked) }
+  return { offer_id: asked.offer_id, usual: await defaultScenario(context, asked) }
 }
 
 /** Throws the same BAD_REQUEST as saving the set. */

@@ -7,9 +7,9 @@ import { inTransaction } from '../../db/write.ts'
 import { lockVersion } from '../../db/write/locks.ts'
 import { notFound } from '../../resources/references.ts'
 import { allow, badRequest, os } from '../../rpc/base.ts'
-import { readFormer } from './former.ts'
 import type { Reading } from './read.ts'
 import { headOf } from './sets/sets.ts'
+import { readFormer } from './undo-snapshot.ts'
 import { versionedOffer } from './write.ts'
 
 export const offer_undo = {

@@ -6,7 +6,7 @@ import type { Offer } from '#contract/offers/offers.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../../db/query.ts'
 import { offers as table } from '../../db/schema.ts'
 import { inTransaction, type Tx } from '../../db/write.ts'
-import type { Wanted } from '../../db/write/locks.ts'
+import type { ExpectedVersion } from '../../db/write/locks.ts'
 import { insertRow, writeAggregate } from '../../db/write/rows.ts'
 import { withCopy, withImage } from '../../files/images.ts'
 import { cleanText } from '../../resources/given-text.ts'
@@ -105,7 +105,7 @@ async function cleaned<Given extends { description?: string | null | undefined }
 
 type Changes = Awaited<ReturnType<Parameters<typeof writeAggregate<typeof table, 'zones' | 'alternate_managers'>>[3]>>
 /** Writes the differences under the version that was read, and returns the offer. */
-const save = async (context: Context, wanted: Wanted, changes: (tx: Tx, row: OfferColumns) => Promise<Changes>): Promise<Offer> =>
+const save = async (context: Context, wanted: ExpectedVersion, changes: (tx: Tx, row: OfferColumns) => Promise<Changes>): Promise<Offer> =>
   await written(context, async (tx) => {
     await writeAggregate(tx, versionedOffer(context), wanted, (row) => changes(tx, row))
     return wanted.id

@@ -20,7 +20,7 @@ import {
 } from '../../db/schema.ts'
 import { creationChanges, deletionChanges, differences, inTransaction, recordChanges, type Tx } from '../../db/write.ts'
 import { replaceChildren } from '../../db/write/children.ts'
-import { lockVersion, type Versioned, type Wanted } from '../../db/write/locks.ts'
+import { lockVersion, type Versioned, type ExpectedVersion } from '../../db/write/locks.ts'
 import { deleteRow, insertRow, saveRow } from '../../db/write/rows.ts'
 import { inUse, notFound } from '../../resources/references.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
@@ -73,7 +73,11 @@ export async function createPermit(context: RequestContext, given: NewPermit): P
  * Writes the changes that `changesOf` returns for the locked permit. Throws NOT_FOUND, CONFLICT, BAD_REQUEST for an invalid state, and
  * IN_USE when an offer is detached whose bundles a level has selected.
  */
-export async function writePermit(context: RequestContext, wanted: Wanted, changesOf: (stored: Permit) => GivenPermit): Promise<Permit> {
+export async function writePermit(
+  context: RequestContext,
+  wanted: ExpectedVersion,
+  changesOf: (stored: Permit) => GivenPermit,
+): Promise<Permit> {
   await refusingUnknownOffers(() =>
     inTransaction(context, async (tx) => {
       const row = await lockVersion(tx, permit(context.user), wanted)
@@ -90,7 +94,7 @@ export async function writePermit(context: RequestContext, wanted: Wanted, chang
 }
 
 /** Throws NOT_FOUND and CONFLICT. */
-export const removePermit = (context: RequestContext, wanted: Wanted): Promise<void> =>
+export const removePermit = (context: RequestContext, wanted: ExpectedVersion): Promise<void> =>
   inTransaction(context, async (tx) => {
     const row = await lockVersion(tx, permit(context.user), wanted)
     await deleteRow(tx, permit(context.user), row, deletionChanges(recordedParts(await find(tx, row.id))))

@@ -24,7 +24,7 @@ import { notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
 import { shownOf } from '../offers/hidden.ts'
 import { visible } from '../offers/read.ts'
-import { isLatest, names, said } from '../rules/read.ts'
+import { isLatest, mentionsProduct, contentColumns } from '../rules/read.ts'
 
 export const product_uses = {
   deletion: os.product_uses.deletion.handler(async ({ input: { product_id }, context: { db } }) => {
@@ -103,9 +103,9 @@ const rulesThatMention = ({ db, user }: Pick<RequestContext, 'db' | 'user'>, id:
       active: rules.active,
       start_date: rules.start_date,
       end_date: rules.end_date,
-      says: said,
+      says: contentColumns,
     })
     .from(rules)
     .innerJoin(offers, eq(offers.id, rules.offer_id))
-    .where(and(isLatest, names(id), visible({ user })))
+    .where(and(isLatest, mentionsProduct(id), visible({ user })))
     .orderBy(asc(offers.name), asc(rules.position), asc(rules.id))

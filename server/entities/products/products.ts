@@ -15,7 +15,7 @@ import { withImage } from '../../files/images.ts'
 import { refreshProduct } from '../../masterdata/refresh.ts'
 import { inUse, mergeUsages, usagesIn } from '../../resources/references.ts'
 import { allow, badRequest, os, type RequestContext } from '../../rpc/base.ts'
-import { isLatest, names } from '../rules/read.ts'
+import { isLatest, mentionsProduct } from '../rules/read.ts'
 import { bulkRefresh, bulkRemove } from './bulk.ts'
 import { cleaned, imageChange, nodesOf, plan, refuseUpstreamReference, removal, renamed } from './change.ts'
 import { insertProduct } from './create.ts'
@@ -59,7 +59,7 @@ export const products = {
     const [found, nodes] = await Promise.all([findRow(context.db, id), nodesOf(context.db, changes)])
     const row = found ?? notFound()
     const { set, history, errors } = plan(row, changes, nodes)
-    // As in `overtake`: a stale write is accepted if it changes nothing.
+    // As in `markStale`: a stale write is accepted if it changes nothing.
     const isNothing = version < row.version && !file && errors.length + history.length === 0
     if (row.version !== version && !isNothing) throw await conflictWith(context, row)
     if (errors.length > 0) throw badRequest(...errors)
@@ -81,7 +81,7 @@ export const products = {
     const usages = mergeUsages(
       await usagesIn(context.db, 'bundles', bundles, held),
       await usagesIn(context.db, 'offers', offers, following),
-      await usagesIn(context.db, 'rules', rules, sql`${isLatest} and ${names(row.id)}`),
+      await usagesIn(context.db, 'rules', rules, sql`${isLatest} and ${mentionsProduct(row.id)}`),
     )
     throw usages.total > 0 ? inUse(usages) : await stale(context, row.id)
   }),

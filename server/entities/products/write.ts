@@ -3,7 +3,7 @@ import { run } from '../../db/query.ts'
 import { products } from '../../db/schema.ts'
 import { inTransaction, recording, type Writing } from '../../db/write.ts'
 import type { Versioned, Writable } from '../../db/write/locks.ts'
-import { inOrder, type Write, writeBatch } from '../../db/write/sets.ts'
+import { sortById, type Write, writeBatch } from '../../db/write/sets.ts'
 import { documentFields } from '../documents/row.ts'
 import { latestRule } from '../rules/read.ts'
 import { pricesGone } from './prices.ts'
@@ -66,6 +66,6 @@ export const deleteProducts = async (context: Writing, writes: Write[]): Promise
     // The lock prevents adding a price or a document from here on, so that the deletion covers everything and leaves nothing without
     // history.
     await run(tx, { text: lock, parameters: [ids] }, { prepare: true })
-    const gone = await writeBatch<{ id: number }>(tx, remove, inOrder(writes))
+    const gone = await writeBatch<{ id: number }>(tx, remove, sortById(writes))
     return new Set(gone.map(({ id }) => id))
   })

@@ -8,8 +8,8 @@ import type { AnalysedOffer } from '#engine/rules/examples.ts'
 
 import { notFound } from '../../resources/references.ts'
 import type { RequestContext } from '../../rpc/base.ts'
+import { defaultScenario } from '../offers/prices/default-scenario.ts'
 import { configured, readSources, zonesOf } from '../offers/prices/sources.ts'
-import { usualPlace } from '../offers/prices/usual-place.ts'
 import { storedRules, unsaved } from './evaluation.ts'
 
 /** Analyses the stored rules, or `rules` instead, for all places where the offer is sold and any day. Throws NOT_FOUND. */
@@ -29,6 +29,6 @@ export async function withWarnings(context: RequestContext, offer_id: number, ru
 
 async function readOffer(context: RequestContext, offer_id: number): Promise<AnalysedOffer> {
   const sources = (await readSources(context, offer_id)) ?? notFound()
-  const [{ zone, actor, date }, zones] = [await usualPlace(context, { offer_id }), await zonesOf(context.db, offer_id)]
+  const [{ zone, actor, date }, zones] = [await defaultScenario(context, { offer_id }), await zonesOf(context.db, offer_id)]
   return analysedOffer({ place: { zone, actor, date }, zones }, (place, quantities) => configured(sources, place, quantities))
 }

@@ -14,8 +14,8 @@ import { trace } from '#engine/rules/trace.ts'
 import type { Tx } from '../../db/write.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
+import { defaultScenario } from '../offers/prices/default-scenario.ts'
 import { checkZone, type Circumstances, configured, type OfferSources, readSources } from '../offers/prices/sources.ts'
-import { usualPlace } from '../offers/prices/usual-place.ts'
 import type { Reading } from '../offers/read.ts'
 import { caseSet } from '../offers/sets/cases.ts'
 import { fieldsOf, readLatest } from './read.ts'
@@ -87,7 +87,7 @@ const firedIn = (left: ReturnType<typeof trace>): number[] => left.trace.flatMap
 
 /** The rules that fire in the default configuration and place of the offer. Throws NOT_FOUND. */
 export async function tryUsual(context: RequestContext, offer_id: number, rules: readonly EngineRule[]) {
-  const { zone, actor, date } = await usualPlace(context, { offer_id })
+  const { zone, actor, date } = await defaultScenario(context, { offer_id })
   const place: Circumstances = { zone, actor, date }
   const sources = (await readSources(context, offer_id)) ?? notFound()
   return { ...place, fired: firedIn(trace(compileRules(rules), configurationOf(sources, place, {}))) }

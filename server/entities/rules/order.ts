@@ -5,8 +5,8 @@ import type { Tx } from '../../db/write.ts'
 import { lockVersion } from '../../db/write/locks.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
 import { versionedOffer } from '../offers/write.ts'
-import { readLatest, readRules, told } from './read.ts'
-import { placeRules, raise } from './write.ts'
+import { readLatest, readRules, historyLabel } from './read.ts'
+import { placeRules, saveOfferVersion } from './write.ts'
 
 interface Wanted {
   offer_id: number
@@ -42,8 +42,8 @@ export async function orderRules(tx: Tx, context: RequestContext, { offer_id, ve
   )
   const history = moved.map((rule) => ({
     field: 'rule',
-    old_value: { ...told(rule), position: (places.get(rule.id) ?? 0) + 1 },
-    new_value: { ...told(rule), position: after.indexOf(rule) + 1 },
+    old_value: { ...historyLabel(rule), position: (places.get(rule.id) ?? 0) + 1 },
+    new_value: { ...historyLabel(rule), position: after.indexOf(rule) + 1 },
   }))
-  await raise(tx, context, offer, history, { order: before.map(({ rule_number }) => rule_number) })
+  await saveOfferVersion(tx, context, offer, history, { order: before.map(({ rule_number }) => rule_number) })
 }

@@ -27,11 +27,11 @@ export const latestRule = `not exists (select from rules later where later.offer
 export const isLatest = sql.raw(latestRule)
 
 /** Whether the rule, a row of `rules`, names the product. */
-export const names = (product_id: number) =>
+export const mentionsProduct = (product_id: number) =>
   sql`exists (select from rule_products rp where rp.rule_id = rules.id and rp.product_id = ${product_id})`
 
 /** The content of a rule, and the products that it names. */
-export const said = {
+export const contentColumns = {
   // Only written after validation by the contract.
   conditions: sql<Rule['conditions']>`${table.conditions}`,
   actions: sql<Rule['actions']>`${table.actions}`,
@@ -51,7 +51,7 @@ const read = (db: Db, where: SQL | undefined) =>
       end_date: table.end_date,
       active: table.active,
       tags: tagsOf,
-      ...said,
+      ...contentColumns,
       created_at: table.created_at,
       created_by: { id: author.id, name: author.name },
     })
@@ -97,7 +97,7 @@ export const fieldsOf = ({ name, description, manager, start_date, end_date, act
 })
 
 /** The history's reference to a rule. */
-export const told = ({ rule_number, version_number, name }: Pick<Rule, 'rule_number' | 'version_number' | 'name'>) => ({
+export const historyLabel = ({ rule_number, version_number, name }: Pick<Rule, 'rule_number' | 'version_number' | 'name'>) => ({
   id: rule_number,
   version_number,
   name,

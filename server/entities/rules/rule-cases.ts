@@ -3,7 +3,7 @@ import type { RuleCases } from '#contract/rules/rule-cases.ts'
 
 import { notFound } from '../../resources/references.ts'
 import { os, type RequestContext } from '../../rpc/base.ts'
-import { usualPlace } from '../offers/prices/usual-place.ts'
+import { defaultScenario } from '../offers/prices/default-scenario.ts'
 import { caseRefusals, caseSet } from '../offers/sets/cases.ts'
 import { saveSet } from '../offers/sets/save-set.ts'
 import { headOf } from '../offers/sets/sets.ts'
@@ -24,6 +24,6 @@ export const rule_cases = {
 async function readCases(context: RequestContext, offer_id: number): Promise<RuleCases | undefined> {
   const head = await headOf(context, offer_id)
   if (!head) return undefined
-  const [items, { zone }] = [await caseSet.read(context.db, offer_id), await usualPlace(context, { offer_id })]
+  const [items, { zone }] = [await caseSet.read(context.db, offer_id), await defaultScenario(context, { offer_id })]
   return { ...head, items, usual_zone: zone }
 }

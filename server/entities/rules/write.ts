@@ -8,16 +8,16 @@ import type { Rule, RuleFields } from '#contract/rules/rules.ts'
 
 import { run } from '../../db/query.ts'
 import { rule_products, rule_tags, rules as table } from '../../db/schema.ts'
-import { authorOf, type FieldChange, overtake, type Tx } from '../../db/write.ts'
+import { authorOf, type FieldChange, markStale, type Tx } from '../../db/write.ts'
 import { type Locked, lockRow } from '../../db/write/locks.ts'
 import { saveRow } from '../../db/write/rows.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest } from '../../rpc/base.ts'
-import { type Former, keepFormer } from '../offers/former.ts'
 import type { Reading } from '../offers/read.ts'
+import { type UndoSnapshot, saveUndoSnapshot } from '../offers/undo-snapshot.ts'
 import { type OfferColumns, versionedOffer } from '../offers/write.ts'
 import { productsNamed, refusalsOf } from './checks.ts'
-import { fieldsOf, findVersion, readVersions, told } from './read.ts'
+import { fieldsOf, findVersion, readVersions, historyLabel } from './read.ts'
 
 type LockedOffer = Locked<OfferColumns>
 
@@ -32,7 +32,7 @@ export async function addRule(tx: Tx, reading: Omit<Reading, 'db'>, offer_id: nu
     .where(eq(table.offer_id, offer_id))
   const place = { rule_number: (last?.number ?? 0) + 1, version_number: 1, position: (last?.position ?? 0) + 1 }
   const rule = await insertVersion(tx, offer_id, place, fields)
-  await raise(tx, reading, offer, [{ field: 'rule', old_value: null, new_value: { ...told(rule), ...fields } }], {
+  await saveOfferVersion(tx, reading, offer, [{ field: 'rule', old_value: null, new_value: { ...historyLabel(rule), ...fields } }], {
     rule_number: rule.rule_number,
     fields: { active: false },
   })
@@ -50,7 +50,7 @@ export async function changeRule(tx: Tx, reading: Omit<Reading, 'db'>, wanted: W
   const offer = await lockRow(tx, versionedOffer(reading), offer_id)
   const read = (await findVersion(tx, offer_id, id)) ?? notFound()
   const [latest = read] = await readVersions(tx, offer_id, read.rule_number)
-  if (latest.id !== id || latest.version_number !== version_number) overtake(tx, overtaken(latest))
+  if (latest.id !== id || latest.version_number !== version_number) markStale(tx, overtaken(latest))
   const before = fieldsOf(latest)
   const fields = { ...before, ...given, tag_ids: [...new Set(given.tag_ids ?? before.tag_ids)].toSorted((a, b) => a - b) }
   const changed = (Object.keys(fields) as (keyof RuleFields)[]).filter(
@@ -63,8 +63,10 @@ export async function changeRule(tx: Tx, reading: Omit<Reading, 'db'>, wanted: W
   const place = { rule_number: latest.rule_number, version_number: version_number + 1, position: stored?.position ?? 0 }
   const rule = await insertVersion(tx, offer_id, place, fields)
   const only = (all: RuleFields) => Object.fromEntries(changed.map((field) => [field, all[field]]))
-  const history = [{ field: 'rule', old_value: { ...told(latest), ...only(before) }, new_value: { ...told(rule), ...only(fields) } }]
-  await raise(tx, reading, offer, history, { rule_number: latest.rule_number, fields: before })
+  const history = [
+    { field: 'rule', old_value: { ...historyLabel(latest), ...only(before) }, new_value: { ...historyLabel(rule), ...only(fields) } },
+  ]
+  await saveOfferVersion(tx, reading, offer, history, { rule_number: latest.rule_number, fields: before })
   return rule
 }
 
@@ -81,15 +83,15 @@ const overtaken = (current: Rule) =>
   })
 
 /** Increments the offer's version, records the history of its rules, and stores their previous state for the undo. */
-export async function raise(
+export async function saveOfferVersion(
   tx: Tx,
   reading: Omit<Reading, 'db'>,
   offer: LockedOffer,
   history: FieldChange[],
-  former?: Former['rule'],
+  former?: UndoSnapshot['rule'],
 ): Promise<void> {
   const saved = await saveRow(tx, versionedOffer(reading), offer, {}, history)
-  if (former) await keepFormer(tx, saved, { part: 'rule', former })
+  if (former) await saveUndoSnapshot(tx, saved, { part: 'rule', former })
 }
 
 type Numbered = Pick<typeof table.$inferInsert, 'rule_number' | 'version_number' | 'position'>

@@ -18,7 +18,7 @@ export interface Budget {
 }
 export const freshBudget = (): Budget => ({ bytes: MAX_INFLATED, entries: MAX_ENTRIES })
 
-export interface Part {
+export interface ArchiveEntry {
   name: string
   /** Stored without compression. */
   stored: boolean
@@ -31,7 +31,7 @@ export interface Part {
  * Every file of the archive, in the order of its table of contents.
  * Throws where it is damaged, encrypted, larger than `budget`, or anything but one archive from its first byte to its last.
  */
-export async function* partsOf(bytes: Buffer, budget: Budget): AsyncGenerator<Part> {
+export async function* partsOf(bytes: Buffer, budget: Budget): AsyncGenerator<ArchiveEntry> {
   const { fromBufferPromise } = await import('yauzl')
   if (bytes.readUInt32LE(0) !== LOCAL_HEADER || endOfArchive(bytes) !== bytes.length) throw new Error('not one archive')
   const archive = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true })
@@ -57,7 +57,7 @@ async function tableOfContents(archive: ZipFile, budget: Budget): Promise<Entry[
   return entries
 }
 
-async function readPart(archive: ZipFile, entry: Entry, budget: Budget): Promise<Part> {
+async function readPart(archive: ZipFile, entry: Entry, budget: Budget): Promise<ArchiveEntry> {
   const { fileName: name, compressionMethod: method } = entry
   if (entry.isEncrypted() || (method !== DEFLATE && method !== STORED)) throw new Error('cannot be read')
   const local = await archive.readLocalFileHeaderPromise(entry)

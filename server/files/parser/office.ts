@@ -2,7 +2,7 @@
 // part from elsewhere that is loaded unasked, no command, no entity.
 import { readXml } from '#engine/parsing/xlsx/xml.ts'
 
-import { type Budget, freshBudget, type Part, partsOf } from './archive.ts'
+import { type Budget, freshBudget, type ArchiveEntry, partsOf } from './archive.ts'
 
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
@@ -52,7 +52,7 @@ async function inspect(bytes: Buffer, budget: Budget, depth: number): Promise<st
 }
 
 /** What is embedded in a document is opened from it: its macros count as the document's. */
-async function inspectInside({ bytes, complete }: Part, budget: Budget, depth: number): Promise<void> {
+async function inspectInside({ bytes, complete }: ArchiveEntry, budget: Budget, depth: number): Promise<void> {
   const starts = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
   if (!complete && (starts(OLE) || starts(ZIP))) throw new Error('too large to look into')
   if (starts(OLE) && bytes.includes(VBA)) throw new Error('macro')
@@ -70,7 +70,7 @@ const COMMAND_FIELD = /\bDDE(?:AUTO)?\b/i
 const SCRIPT_CALL = /vnd\.sun\.star\.script:|<script:event-listener\b/i
 const FIELDS = /<(?:\w+:)?instrText\b[^>]*>([^<]*)<|\b\w+:instr="([^"]*)"/g
 
-function refuseHarmful({ name, bytes }: Part): void {
+function refuseHarmful({ name, bytes }: ArchiveEntry): void {
   // These patterns are ASCII: every encoding writes them alike, except UTF-16.
   const text = bytes[0] === 0xff || bytes[0] === 0xfe ? textOf(bytes) : bytes.toString('latin1')
   if (text.includes('\0')) throw new Error('unusual XML')

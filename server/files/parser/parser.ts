@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 
 import { logEvent } from '../../runtime/events.ts'
-import { patient } from '../../runtime/patience.ts'
+import { scaleTimeout } from '../../runtime/timeout-scale.ts'
 import type { Answers } from './process.ts'
 
 export interface Limits {
@@ -60,7 +60,7 @@ export function parserIn<Of extends object = Answers>(entry: URL, { deadline_ms,
   return <Name extends keyof Of & string>(name: Name, bytes: Uint8Array): Promise<Of[Name] | null> =>
     inTurn(async () => {
       const program = take()
-      const [deadline, ended] = [AbortSignal.timeout(patient(deadline_ms)), new AbortController()]
+      const [deadline, ended] = [AbortSignal.timeout(scaleTimeout(deadline_ms)), new AbortController()]
       const end = (code: number | null, signal: string | null) =>
         ended.abort(signal === 'SIGABRT' || signal === 'SIGTRAP' || code === ABORTED ? 'memory' : 'failure')
       program.once('exit', end)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Db } from '../../db/index.ts'
 import { authorOf, recordChanges, type Tx } from '../../db/write.ts'
-import { raised } from '../../db/write/sets.ts'
+import { versionBumpSql } from '../../db/write/sets.ts'
 import type { Row } from '../row.ts'
 import { type Change, changeOf, type Held, keptFields, ownedFields } from './changes.ts'
 import { createProducts } from './creation.ts'
@@ -140,7 +140,7 @@ const typeOf = (field: string) => types[field] ?? (field.endsWith('_id') ? 'int'
 const update = `
   update products p set ${fields.map((field) => `${field} = r.${field}`).join(', ')}, masterdata = r.masterdata, edited_fields = r.edited_fields,
     masterdata_state = 'current', masterdata_refreshed_at = now(),
-    ${raised('p', 'r.changed')}
+    ${versionBumpSql('p', 'r.changed')}
   from json_to_recordset($1::json) as r(id int, ${fields.map((field) => `${field} ${typeOf(field)}`).join(', ')},
     masterdata jsonb, edited_fields text[], changed boolean)
   where p.id = r.id`

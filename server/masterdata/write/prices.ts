@@ -5,7 +5,7 @@ import { dayBefore } from '#engine/time/days.ts'
 
 import { wireDecimal } from '../../db/query.ts'
 import { recording, type Tx } from '../../db/write.ts'
-import { raised, writeBatch } from '../../db/write/sets.ts'
+import { versionBumpSql, writeBatch } from '../../db/write/sets.ts'
 import { runBatch } from './statement.ts'
 
 export interface Priced {
@@ -79,7 +79,7 @@ const ofPrices = { entity: `'purchaseprices'`, action: `'updated'` }
 const replace = `
   with step as (select * from json_to_recordset($1::json) as ${steps}),
   changed as (
-    update purchase_prices p set amount = step.amount, ${raised('p')}
+    update purchase_prices p set amount = step.amount, ${versionBumpSql('p')}
     from step where p.id = step.id returning p.id, step.old_amount, p.amount)
   ${recording({
     ...ofPrices,
@@ -93,7 +93,7 @@ const replace = `
 const openNext = `
   with step as (select * from json_to_recordset($1::json) as ${steps}),
   ended as (
-    update purchase_prices p set end_date = $4::date - 1, ${raised('p')}
+    update purchase_prices p set end_date = $4::date - 1, ${versionBumpSql('p')}
     from step where p.id = step.id returning p.id, step.old_end_date),
   opened as (
     insert into purchase_prices (product_id, amount, start_date, end_date, updated_by)

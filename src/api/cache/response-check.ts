@@ -1,5 +1,5 @@
 // Whether a response is the back end's: a gateway's page or a portal's "please sign in" comes with 200 or 401 too, and says
-// nothing of who is signed in. The contract's schemas are not in the browser (scripts/bare-contract.ts): what is checked of every
+// nothing of who is signed in. The contract's schemas are not in the browser (scripts/build/client-contract.ts): what is checked of every
 // response is its outline, and the whole of the one that decides whose device this is.
 import { ORPCError } from '@orpc/client'
 import * as v from 'valibot'

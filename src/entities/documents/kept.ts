@@ -1,13 +1,13 @@
 // Whether the files of documents are kept on this device.
 import { documentKey } from '#api/cache/keep.ts'
-import { useKept } from '#api/cache/kept.ts'
+import { useKeptEntries } from '#api/cache/kept.ts'
 import type { Document } from '#contract/documents.ts'
 import { isWhole } from '#device/kept.ts'
 
 /** Returns whether every file of some documents, in the version that the list shows, is kept. */
 export function useKeptDocuments(): (documents: readonly Document[]) => boolean {
   const keys = new Set(
-    useKept()
+    useKeptEntries()
       .filter(isWhole)
       .flatMap(({ files }) => files.map(({ key }) => key)),
   )

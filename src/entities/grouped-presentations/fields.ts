@@ -15,4 +15,4 @@ export const presentationFields = {
 } satisfies Record<HistoryField<'grouped-presentations'>, Described>
 
 /** What the form starts from. */
-export const valuesOf = ({ name, offers }: GroupedPresentation): PresentationValues => ({ name, offers })
+export const presentationFormValues = ({ name, offers }: GroupedPresentation): PresentationValues => ({ name, offers })

@@ -81,7 +81,7 @@ export const unavailableLabels: Record<UnavailableReason, MessageDescriptor> = {
 export const categoryFields = ['category_1', 'category_2', 'category_3'] as const
 
 /** What the form starts from; who may not read the internal message keeps an empty one. */
-export const valuesOf = (offer: Offer): OfferValues => ({
+export const offerFormValues = (offer: Offer): OfferValues => ({
   name: offer.name,
   reference: offer.reference,
   category_1: offer.category_1,

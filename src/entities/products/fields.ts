@@ -71,14 +71,14 @@ export const originLabels: Record<Product['origin'], MessageDescriptor> = {
 
 /** A text as it is stored, or the name of what an id stands for. */
 export const textOf = (product: Product, name: (typeof masterdataFields)[number]): string | null => {
-  const value = valuesOf(product)[name]
+  const value = productFormValues(product)[name]
   const field: Field = formFields[name]
   if (field.row) return product[field.row]?.name ?? null
   return typeof value === 'string' ? value : null
 }
 
 /** What the form starts from. */
-export const valuesOf = (product: Product): ProductValues => {
+export const productFormValues = (product: Product): ProductValues => {
   const values = Object.entries<Field>(formFields).map(([name, field]) => [
     name,
     field.row ? (product[field.row]?.id ?? null) : product[name as keyof Product],

@@ -120,7 +120,7 @@ const ofEach = <Value,>(valueOf: (field: ReferenceField) => Value) =>
   Object.fromEntries((Object.keys(referenceFields) as ReferenceField[]).map((field) => [field, valueOf(field)]))
 
 export const blank = ofEach((field) => referenceFields[field].blank) as unknown as ReferenceValues
-export const valuesOf = (row: ReferenceRow): ReferenceValues =>
+export const referenceFormValues = (row: ReferenceRow): ReferenceValues =>
   ofEach((field) => referenceFields[field].of(row)) as unknown as ReferenceValues
 
 export const useFieldLabels = () => useLabels(referenceFields)

@@ -32,7 +32,7 @@ export const asStored = (rule: Rule & Pick<StoredRule, 'warnings'>): StoredRule 
   updated_by: rule.created_by,
 })
 
-export const valuesOf = ({ manager, tags, ...rule }: Rule): RuleValues => ({
+export const ruleFormValues = ({ manager, tags, ...rule }: Rule): RuleValues => ({
   name: rule.name,
   description: rule.description,
   manager_id: manager?.id ?? null,

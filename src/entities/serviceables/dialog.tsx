@@ -19,7 +19,7 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 
 import { ClickPrice } from './click-price.tsx'
 import { Example } from './example.tsx'
-import { contractLabels, formFields, modeLabels, valuesOf } from './fields.ts'
+import { contractLabels, formFields, modeLabels, serviceableFormValues } from './fields.ts'
 import { type Covered, servicesQuery } from './queries.ts'
 import { conflictOf, useSave } from './save.ts'
 
@@ -119,7 +119,7 @@ function useCoverageForm({ owner, stored, onClose }: CoverageDialogProps) {
     validationLogic: revalidateLogic(),
     validators: { onDynamic: CoverageForm },
     stored,
-    valuesOf,
+    valuesOf: serviceableFormValues,
     draft: {
       key: stored ? draftKeys.coverage(owner, stored.id) : draftKeys.new_coverage(owner),
       title: stored?.service.name ?? t`Nouvelle couverture`,

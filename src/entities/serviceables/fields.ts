@@ -29,7 +29,7 @@ export const modeLabels: Record<CalculationMode, MessageDescriptor> = {
 }
 
 /** What the form starts from. */
-export const valuesOf = (coverage: Coverage | null): CoverageForm => ({
+export const serviceableFormValues = (coverage: Coverage | null): CoverageForm => ({
   service_id: coverage?.service.id ?? null,
   contract_type: coverage?.contract_type ?? 'ACHAT',
   calculation_mode: coverage?.calculation_mode ?? 'PERCENTAGE',

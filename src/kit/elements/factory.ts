@@ -1,5 +1,5 @@
 // What everything of Chakra is made of, `chakra.div` and `chakra(Field.Input)`: the build puts it in the place of Chakra's own
-// (scripts/light-elements.ts). That one is four components deep and works its class out anew at every render; this one is a single
+// (scripts/build/replace-chakra-factory.ts). That one is four components deep and works its class out anew at every render; this one is a single
 // component that looks up the class of what it was given, and works it out only when nobody was given the same before.
 import { type SystemContext, type SystemStyleObject, useChakraContext } from '@chakra-ui/react/styled-system'
 import isPropValid from '@emotion/is-prop-valid'

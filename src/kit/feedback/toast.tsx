@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { type Kind, notices, onNotices, type Shown, toast } from '#device/notices.ts'
+import { type Kind, notices, onNotices, type ShownToast, toast } from '#device/notices.ts'
 
 import { Button } from '../elements/button.tsx'
 import { useAboveBars } from './above-bars.ts'
@@ -56,7 +56,7 @@ const looks = {
   info: { Icon: Info, color: 'blue.fg' },
 }
 
-function Toast({ toast: { id, kind, title, description, duration, action } }: { toast: Shown }) {
+function Toast({ toast: { id, kind, title, description, duration, action } }: { toast: ShownToast }) {
   const { t } = useLingui()
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 // How much of this device the app takes, measured when the screen that shows it opens, and whenever something is kept or removed.
 import { useCallback, useEffect, useState } from 'react'
 
-import { useKept } from '#api/cache/kept.ts'
+import { useKeptEntries } from '#api/cache/kept.ts'
 import { answersSeen } from '#device/query-store.ts'
 
 export interface DeviceUse {
@@ -13,7 +13,7 @@ export interface DeviceUse {
 
 /** Null until it is measured. */
 export function useDeviceUse(): { use: DeviceUse | null; measure: () => void } {
-  const kept = useKept()
+  const kept = useKeptEntries()
   const [use, setUse] = useState<DeviceUse | null>(null)
   const measure = useCallback(() => void measured().then(setUse), [])
   useEffect(measure, [measure, kept])

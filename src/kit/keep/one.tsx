@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CloudCheck, CloudDownload, HardDrive, RefreshCw, Trash2 } from 'lucide-react'
 
 import type { Keepable } from '#api/cache/keep.ts'
-import { useKept } from '#api/cache/kept.ts'
+import { useKeptEntries } from '#api/cache/kept.ts'
 import { useOnline } from '#api/connection.ts'
 import { dropKept, isWhole } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
@@ -22,7 +22,7 @@ export function KeepOne({ item }: { item: Keepable }) {
   const online = useOnline()
   const navigate = useNavigate()
   const run = useKeepRun()
-  const entry = useKept().find((one) => one.path === item.path && isWhole(one))
+  const entry = useKeptEntries().find((one) => one.path === item.path && isWhole(one))
   const keep = () => void run.start([item])
   const drop = async () => {
     await dropKept(item.path)

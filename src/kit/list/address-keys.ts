@@ -68,7 +68,7 @@ export const asJson = <const Schema extends v.GenericSchema>(schema: Schema) =>
   ) as unknown as v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>>
 
 /** What such a key holds; addresses of old and saved views have it as a list. */
-export const several = <Item extends string | number>(item: v.GenericSchema<unknown, Item>) =>
+export const listParam = <Item extends string | number>(item: v.GenericSchema<unknown, Item>) =>
   v.pipe(
     v.unknown(),
     v.transform((value) =>

@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import { MOST_SEARCHED, sortText } from '#contract/shared/fields.ts'
 
 import type { TableLayout } from '../table/layout.ts'
-import { asJson, asText, lenient, several } from './address-keys.ts'
+import { asJson, asText, lenient, listParam } from './address-keys.ts'
 
 /** The ids of a filter that may have several values. */
-export const ids = lenient(v.pipe(several(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(200)))
+export const ids = lenient(v.pipe(listParam(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(200)))
 
 /** What was typed into a search box, or a name. */
 const words = (most: number) => lenient(v.pipe(asText, v.trim(), v.minLength(1), v.maxLength(most)))
@@ -92,7 +92,7 @@ export function listAddress<const Column extends string, const Entries extends v
       sort,
       /** What `sort` was called in some lists. */
       order: sort,
-      columns: lenient(v.pipe(several(v.picklist(columns)), v.minLength(1))),
+      columns: lenient(v.pipe(listParam(v.picklist(columns)), v.minLength(1))),
       widths: lenient(asJson(v.record(v.picklist(columns), count(60, 800)))),
       pinned: lenient(count(0, columns.length)),
       density: lenient(v.literal('compact')),

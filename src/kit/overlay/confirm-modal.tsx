@@ -4,13 +4,13 @@ import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 
-import type { Asked } from '#device/questions.ts'
+import type { PendingQuestion } from '#device/questions.ts'
 
 import { Button } from '../elements/button.tsx'
 import { useOpener } from './opener.ts'
 
 /** Escape rejects, as the reject button does; the mask does not answer for anybody. */
-export function ConfirmModal({ question: { header, message, acceptText, rejectText, tone, answer } }: { question: Asked }) {
+export function ConfirmModal({ question: { header, message, acceptText, rejectText, tone, answer } }: { question: PendingQuestion }) {
   const reject = useRef<HTMLButtonElement>(null)
   const { findOpener, overlay } = useOpener()
   return (

@@ -104,7 +104,7 @@ export function SelectAllCell({ selection }: { selection: TableSelection }) {
 }
 
 /** Stays below the header until it is accepted or the selection is another one. */
-export function OfferRow({ offer, columns }: { offer: NonNullable<TableSelection['offer']>; columns: number }) {
+export function SelectAllBanner({ offer, columns }: { offer: NonNullable<TableSelection['offer']>; columns: number }) {
   return (
     <tr data-offer>
       <td colSpan={columns}>

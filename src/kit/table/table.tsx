@@ -16,7 +16,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useCoarsePointer } from '../page/pointer.ts'
 import { useDragged } from './dragged.ts'
 import { fit, lengthOf } from './fit.ts'
-import { HeaderCell, OfferRow, SelectAllCell } from './header.tsx'
+import { HeaderCell, SelectAllBanner, SelectAllCell } from './header.tsx'
 import { widen, type TableLayout } from './layout.ts'
 import type { RemoteRows } from './remote-rows.ts'
 import { BodyRow } from './row.tsx'
@@ -215,7 +215,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 )
               })}
             </tr>
-            {selection?.offer && <OfferRow offer={selection.offer} columns={shown.length + 1} />}
+            {selection?.offer && <SelectAllBanner offer={selection.offer} columns={shown.length + 1} />}
           </thead>
           <tbody>
             <Spacer height={items[0]?.start ?? 0} />

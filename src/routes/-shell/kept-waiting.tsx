@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 
-import { useKeeping, useKept } from '#api/cache/kept.ts'
+import { useKeeping, useKeptEntries } from '#api/cache/kept.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCurrentUser } from '#api/session.ts'
 import { dropWaiting, waitingEntries } from '#device/kept.ts'
@@ -17,7 +17,7 @@ import { useKeepRun } from '#kit/keep/run.ts'
 
 export function KeptWaiting() {
   const { viewing_as } = useCurrentUser()
-  const waiting = waitingEntries(useKept())
+  const waiting = waitingEntries(useKeptEntries())
   const keeping = useKeeping()
   const run = useKeepRun()
   // Whoever sees the app as somebody else keeps nothing.

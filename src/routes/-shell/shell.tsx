@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
-import { useKept } from '#api/cache/kept.ts'
+import { useKeptEntries } from '#api/cache/kept.ts'
 import { currentUserQuery } from '#api/session.ts'
 import { waitingEntries } from '#device/kept.ts'
 import { Box, Flex } from '#kit/elements/layout.ts'
@@ -85,7 +85,7 @@ export function Shell() {
 
 /** From the first thing that waits on: what is said of it stays when nothing waits any more. */
 function Waiting() {
-  const waits = waitingEntries(useKept()).length > 0
+  const waits = waitingEntries(useKeptEntries()).length > 0
   const [begun, setBegun] = useState(waits)
   if (waits && !begun) setBegun(true)
   return (

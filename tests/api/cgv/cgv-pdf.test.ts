@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { COMMIT_LIMITS } from '#server/db/commits.ts'
-import { bePatient } from '#server/runtime/patience.ts'
+import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
 
 import { refusal } from '../../refusal.ts'
 import { PATIENCE, type Caller, startApp, type TestApp } from '../../setup.ts'
@@ -134,7 +134,7 @@ test('pages that are not made by the deadline are given up, the next ones are ma
   const { version } = await writer.client.cgv.save({ content: '<p>avant</p>', version: 0 })
   try {
     // A ten-thousandth of the time that they have; what is written keeps its own.
-    bePatient(1 / 10_000)
+    setTimeoutScale(1 / 10_000)
     COMMIT_LIMITS.deadline *= 10_000
     for (const pdf of [true, false]) {
       const { status, code } = await refusal(writer.client.cgv.preview({ content, pdf }))
@@ -142,7 +142,7 @@ test('pages that are not made by the deadline are given up, the next ones are ma
     }
     expect(await writer.client.cgv.save({ content, version })).toMatchObject({ version_number: 2, page_count: null })
   } finally {
-    bePatient(PATIENCE)
+    setTimeoutScale(PATIENCE)
     COMMIT_LIMITS.deadline /= 10_000
   }
   const { page_count } = await writer.client.cgv.get()

@@ -1,7 +1,7 @@
 // An app that does not arrive: the page says so, and offers to try again. One that is on the device is read at once.
 import type { Page } from '@playwright/test'
 
-import type { FirstScreens } from '../../../scripts/first-screens.ts'
+import type { FirstScreens } from '../../../scripts/build/first-screens.ts'
 import { expect, expectAccessible, test } from '../base.ts'
 import { settled, signInByForm, signOutByMenu } from '../device.ts'
 import { ownAccount } from '../own-account.ts'

@@ -1,5 +1,5 @@
 // The demo's offers of computers, rooms, networks and telephony, and one draft.
-import { installation, maintenance, one, option, perPage, several, type DemoOffer } from './model.ts'
+import { installation, maintenance, one, option, perPage, countedLine, type DemoOffer } from './model.ts'
 
 const IT = 'Informatique'
 const TELECOM = 'Téléphonie et réseaux'
@@ -70,7 +70,7 @@ export const computingOffers: DemoOffer[] = [
     starts: -70,
     zones: ['NAT'],
     sections: {
-      Réseau: [{ reference: 'LOT-S24P', name: 'Commutation', required: true, lines: [several('RVT-S24P', '2', '12')] }, 'LOT-CABLAGE'],
+      Réseau: [{ reference: 'LOT-S24P', name: 'Commutation', required: true, lines: [countedLine('RVT-S24P', '2', '12')] }, 'LOT-CABLAGE'],
       Énergie: ['LOT-ONDULEUR'],
       Sécurité: [{ reference: 'LOT-F40', name: 'Pare-feu', lines: [one('RVT-F40')] }],
     },
@@ -83,7 +83,7 @@ export const computingOffers: DemoOffer[] = [
     starts: 8,
     zones: ['NAT'],
     sections: {
-      Bornes: [{ reference: 'LOT-BORNES', name: 'Bornes de plafond', lines: [several('RVT-W6', '3', '200'), option('RVT-W7')] }],
+      Bornes: [{ reference: 'LOT-BORNES', name: 'Bornes de plafond', lines: [countedLine('RVT-W6', '3', '200'), option('RVT-W7')] }],
       Commutation: [{ reference: 'LOT-S8', name: 'Commutateur de bureau', lines: [option('RVT-S8')] }, 'LOT-CABLAGE'],
     },
   },
@@ -110,7 +110,7 @@ export const computingOffers: DemoOffer[] = [
           reference: 'LOT-POSTES',
           name: 'Postes',
           required: true,
-          lines: [several('VOX-P10', '10', '50'), several('VOX-P30', '2', '50'), option('VOX-P50V')],
+          lines: [countedLine('VOX-P10', '10', '50'), countedLine('VOX-P30', '2', '50'), option('VOX-P50V')],
         },
       ],
       Mobilité: [{ reference: 'LOT-DECT', name: 'Sans fil', lines: [option('VOX-DECT4')] }],

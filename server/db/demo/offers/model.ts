@@ -81,7 +81,7 @@ export const option = (reference: string): DemoLine => ({
   max_quantity: '5',
   required: false,
 })
-export const several = (reference: string, default_quantity: string, max_quantity: string | null = null): DemoLine => ({
+export const countedLine = (reference: string, default_quantity: string, max_quantity: string | null = null): DemoLine => ({
   reference,
   default_quantity,
   min_quantity: '0',

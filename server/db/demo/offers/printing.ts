@@ -1,5 +1,5 @@
 // The demo's offers of printing.
-import { installation, maintenance, one, option, perPage, several, type DemoOffer } from './model.ts'
+import { installation, maintenance, one, option, perPage, countedLine, type DemoOffer } from './model.ts'
 
 const PRINT = 'Impression'
 
@@ -122,12 +122,16 @@ export const printingOffers: DemoOffer[] = [
           reference: 'LOT-LM',
           name: 'Imprimantes LM',
           required: true,
-          lines: [several('ORV-LM210', '1', '100'), several('ORV-LM330', '0', '50')],
+          lines: [countedLine('ORV-LM210', '1', '100'), countedLine('ORV-LM330', '0', '50')],
         },
         { reference: 'LOT-LM540', name: 'Grande capacité', lines: [option('ORV-LM540'), option('ORV-T540XL')] },
       ],
       Consommables: [
-        { reference: 'LOT-T210', name: 'Toners T210', lines: [several('ORV-T210', '1'), several('ORV-T210XL', '0'), option('TER-210')] },
+        {
+          reference: 'LOT-T210',
+          name: 'Toners T210',
+          lines: [countedLine('ORV-T210', '1'), countedLine('ORV-T210XL', '0'), option('TER-210')],
+        },
         'LOT-PAPIER',
       ],
     },
@@ -155,13 +159,13 @@ export const printingOffers: DemoOffer[] = [
     zones: ['BRE', 'NMD', 'ATL'],
     sections: {
       Imprimantes: [
-        { reference: 'LOT-SOL', name: 'Imprimantes à réservoirs', lines: [several('SOL-J510', '1', '40'), option('SOL-J730')] },
+        { reference: 'LOT-SOL', name: 'Imprimantes à réservoirs', lines: [countedLine('SOL-J510', '1', '40'), option('SOL-J730')] },
       ],
       Encre: [
         {
           reference: 'LOT-B51',
           name: 'Bouteilles B51',
-          lines: [several('SOL-B51K', '2'), several('SOL-B51C', '1'), several('SOL-B51M', '1'), several('SOL-B51Y', '1')],
+          lines: [countedLine('SOL-B51K', '2'), countedLine('SOL-B51C', '1'), countedLine('SOL-B51M', '1'), countedLine('SOL-B51Y', '1')],
         },
       ],
     },
@@ -176,7 +180,7 @@ export const printingOffers: DemoOffer[] = [
       Imprimantes: [
         { reference: 'LOT-TIQ', name: 'Imprimantes d’étiquettes', lines: [one('TIQ-200'), option('TIQ-420W'), option('TIQ-M80')] },
       ],
-      Supports: [{ reference: 'LOT-ETQ', name: 'Étiquettes', lines: [several('PAP-ETQ-24', '5')] }],
+      Supports: [{ reference: 'LOT-ETQ', name: 'Étiquettes', lines: [countedLine('PAP-ETQ-24', '5')] }],
     },
   },
   {
@@ -187,7 +191,7 @@ export const printingOffers: DemoOffer[] = [
     zones: ['NAT'],
     sections: {
       'Toners d’origine': ['LOT-TK35'],
-      'Toners compatibles': [{ reference: 'LOT-TK35-COMP', name: 'Compatibles TK-35', lines: [several('TER-TK35K', '1')] }],
+      'Toners compatibles': [{ reference: 'LOT-TK35-COMP', name: 'Compatibles TK-35', lines: [countedLine('TER-TK35K', '1')] }],
       Pièces: ['LOT-ENTRETIEN-KC'],
     },
     pricing: {

@@ -11,13 +11,13 @@ import { bundleChanges, compositionChanges } from '#engine/offers/composition.ts
 import type { Db } from '../../../db/index.ts'
 import { among } from '../../../db/query.ts'
 import { bundles, offers as table, section_bundles } from '../../../db/schema.ts'
-import { isOvertaken, refuseOvertaken, type Tx, writeLast } from '../../../db/write.ts'
+import { isStaleWrite, refuseOvertaken, type Tx, deferToCommit } from '../../../db/write.ts'
 import { checkVersion, lockRows } from '../../../db/write/locks.ts'
 import { updateMany, versionAfter } from '../../../db/write/sets.ts'
 import { notFound } from '../../../resources/references.ts'
 import type { RequestContext } from '../../../rpc/base.ts'
-import { type Former, type FormerBundle, keepFormer } from '../former.ts'
 import { copyCoverages } from '../serviceables.ts'
+import { type UndoSnapshot, type FormerBundle, saveUndoSnapshot } from '../undo-snapshot.ts'
 import { versionedOffer } from '../write.ts'
 import { storeComposition } from './composition-rows.ts'
 import { type OneBundle, readComposition, readSections } from './composition.ts'
@@ -55,7 +55,7 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
   const offer = holders.find(({ id }) => id === offer_id) ?? notFound()
   await checkVersion(tx, of, offer, version)
   const given = composing.given(stored)
-  const again = isOvertaken(tx) ? compositionAsStored(given, stored) : given
+  const again = isStaleWrite(tx) ? compositionAsStored(given, stored) : given
   const { wanted, attached, copies } = await wantedComposition({ ...context, db: tx }, stored, again, { nameOf })
   const changes = compositionChanges(stored, wanted)
   if (changes.length === 0) return { version: offer.version, sections: stored }
@@ -71,11 +71,11 @@ export async function compose(tx: Tx, context: RequestContext, composing: Compos
   const storing = storeComposition(tx, offer_id, stored, wanted, attached)
   // Copying coverages needs the new bundles to be stored first.
   if (copies.length > 0) await storing.then(() => copyCoverages(tx, context.user, 'bundle_id', copies))
-  writeLast(
+  deferToCommit(
     tx,
     storing,
     updateMany(tx, of, [{ id: offer_id, version, set: {}, history: changes }, ...others]),
-    keepFormer(tx, saved, { part: 'composition', former: formerOf(stored, wanted, only !== undefined) }),
+    saveUndoSnapshot(tx, saved, { part: 'composition', former: formerOf(stored, wanted, only !== undefined) }),
   )
   return { version: saved.version, sections: wanted }
 }
@@ -103,7 +103,7 @@ async function lockHolders(tx: Tx, context: RequestContext, { offer_id, bundle_i
 }
 
 /** The data that restores `stored` after a change to `wanted`. Bundles removed from the offer stay unchanged in the library. */
-function formerOf(stored: Stored, wanted: Stored, withinBundle: boolean): Former['composition'] {
+function formerOf(stored: Stored, wanted: Stored, withinBundle: boolean): UndoSnapshot['composition'] {
   const after = new Map(wanted.flatMap((section) => section.bundles).map((bundle) => [bundle.id, bundle]))
   const bundles = stored
     .flatMap((section) => section.bundles)

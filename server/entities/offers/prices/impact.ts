@@ -10,9 +10,9 @@ import { notFound } from '../../../resources/references.ts'
 import type { RequestContext } from '../../../rpc/base.ts'
 import type { Product, Section } from '../composition/composition.ts'
 import { caseSet } from '../sets/cases.ts'
+import type { Usual } from './default-scenario.ts'
 import { readSimulationSources } from './simulation-sources.ts'
 import type { Circumstances } from './sources.ts'
-import type { Usual } from './usual-place.ts'
 
 type State = OfferState<Product>
 type Found = ReturnType<typeof impactIn>

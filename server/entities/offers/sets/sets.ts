@@ -7,8 +7,8 @@ import type { ChildRow } from '../../../db/write/children.ts'
 import { type LineSet, writeLines } from '../../../db/write/lines.ts'
 import type { Locked, Writable } from '../../../db/write/locks.ts'
 import type { Columns } from '../../../db/write/rows.ts'
-import { keepFormer } from '../former.ts'
 import { type Reading, visible } from '../read.ts'
+import { saveUndoSnapshot } from '../undo-snapshot.ts'
 
 export interface OfferSet<Row extends { id: number }> extends LineSet<Row> {
   field: 'markup' | 'quantity_degressivity' | 'price_degressivity' | 'rule_case'
@@ -46,5 +46,5 @@ export async function writeSet<Row extends { id: number }>(
   const former = { items: written.before.map((row) => ({ id: row.id, ...set.columnsOf(row) })) }
   const mode = { price_degressivity_mode: offer.price_degressivity_mode }
   const kept = set.field === 'price_degressivity' ? { part: set.field, former: { ...former, columns: mode } } : { part: set.field, former }
-  await keepFormer(tx, written.saved, kept)
+  await saveUndoSnapshot(tx, written.saved, kept)
 }

@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm'
 import { run } from '../../../db/query.ts'
 import { manufacturer_spellings as spellings, manufacturers as table } from '../../../db/schema.ts'
 import { authorParameters, inTransaction, recordChanges, recording, type Writing } from '../../../db/write.ts'
-import { lockVersion, type Versioned, type Wanted } from '../../../db/write/locks.ts'
+import { lockVersion, type Versioned, type ExpectedVersion } from '../../../db/write/locks.ts'
 import { deleteRow } from '../../../db/write/rows.ts'
-import { raised } from '../../../db/write/sets.ts'
+import { versionBumpSql } from '../../../db/write/sets.ts'
 import { rememberSpelling } from './spellings.ts'
 
 // Products before manufacturers, like writers that set a product's manufacturer; and always in the same order.
@@ -15,7 +15,7 @@ const lockProducts = `select id from products where manufacturer_id = $1::int or
 
 // The deleted manufacturer in master data now means the remaining one, so its products are not marked as edited.
 const move = `with moved as (
-  update products p set manufacturer_id = $4::int, ${raised('p')} where manufacturer_id = $1::int returning id),
+  update products p set manufacturer_id = $4::int, ${versionBumpSql('p')} where manufacturer_id = $1::int returning id),
 history as (${recording({
   entity: `'products'`,
   id: 'id',
@@ -30,7 +30,7 @@ const upstream = `update products set masterdata = jsonb_set(masterdata, '{manuf
   where masterdata -> 'manufacturer_id' = to_jsonb($1::int)`
 
 /** One transaction. Throws NOT_FOUND, or CONFLICT when one of the two was changed since it was read. */
-export async function mergeManufacturers(context: Writing, from: Wanted, into: Wanted) {
+export async function mergeManufacturers(context: Writing, from: ExpectedVersion, into: ExpectedVersion) {
   return await inTransaction(context, async (tx) => {
     await run(tx, { text: lockProducts, parameters: [from.id] }, { prepare: true })
     const first = await lockVersion(tx, manufacturer, from.id < into.id ? from : into)

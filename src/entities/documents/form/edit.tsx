@@ -19,7 +19,7 @@ import type { DocumentOwner } from '../places.ts'
 import { documentsQuery } from '../query.ts'
 import { useDocumentRights } from '../rights.ts'
 import { useOutcome, useUpdate } from './save.ts'
-import { ChangedDocument, valuesOf } from './values.ts'
+import { ChangedDocument, documentFormValues } from './values.ts'
 
 export function EditDocumentPage({ owner, document_id }: { owner: DocumentOwner; document_id: number }) {
   const { t } = useLingui()
@@ -55,7 +55,7 @@ function EditForm({ owner, stored }: { owner: DocumentOwner; stored: Document })
   const { base, ...versioned } = useVersionedForm({
     validators: { onSubmit: ChangedDocument },
     stored,
-    valuesOf: (row) => valuesOf(row, day),
+    valuesOf: (row) => documentFormValues(row, day),
     draft: { key: draftKeys.document(owner, stored.id), title: stored.name },
     save: async ({ file, ...changes }, _values, { id, version }) =>
       await update({ ...changes, ...(file && { file }), document_id: id, version }),

@@ -16,7 +16,7 @@ import { DocumentFields } from '../fields.tsx'
 import { useLabels } from '../labels.ts'
 import type { DocumentOwner } from '../places.ts'
 import { useDocumentRights } from '../rights.ts'
-import { handedOver, handOver } from '../tab/dropped.ts'
+import { takePendingFile, setPendingFile } from '../tab/dropped.ts'
 import { NoRightToAdd } from '../tab/type-section.tsx'
 import { useCreate, useOutcome } from './save.ts'
 import { blankDocument, NewDocument } from './values.ts'
@@ -46,9 +46,9 @@ function NewForm({ owner, type, types }: { owner: DocumentOwner; type: DocumentT
   const { progress, create } = useCreate()
   const outcome = useOutcome()
   const day = useDay()
-  const [start] = useState(() => blankDocument(type, handedOver(), day))
+  const [start] = useState(() => blankDocument(type, takePendingFile(), day))
   const leave = () => {
-    handOver(null)
+    setPendingFile(null)
     void navigate({ ...owner.list, ignoreBlocker: true })
   }
   const form = useAppForm({

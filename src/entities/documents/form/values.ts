@@ -29,7 +29,7 @@ export const blankDocument = (type: DocumentType, file: File | null, day: string
 })
 
 /** A document without a beginning is proposed to begin on `day`. */
-export const valuesOf = ({ type, name, code, description, start_date, end_date }: Document, day: string): DocumentValues => ({
+export const documentFormValues = ({ type, name, code, description, start_date, end_date }: Document, day: string): DocumentValues => ({
   type,
   name,
   code,

@@ -12,7 +12,7 @@ import { Section } from '#kit/page/page.tsx'
 import { SmallTable } from '#kit/table/small-table.tsx'
 
 import { type DocumentActions, useColumns } from './columns.tsx'
-import { handOver } from './dropped.ts'
+import { setPendingFile } from './dropped.ts'
 
 interface TypeSectionProps extends DocumentActions {
   type: DocumentType
@@ -29,7 +29,7 @@ export function TypeSection({ type, title, documents, mayCreate, saysForbidden, 
   const navigate = useNavigate()
   const drop = (file: File | undefined) => {
     if (!file) return
-    handOver(file)
+    setPendingFile(file)
     void navigate(owner.add(type))
   }
   return (
@@ -54,7 +54,7 @@ export function TypeSection({ type, title, documents, mayCreate, saysForbidden, 
 function AddButton({ owner, type, title }: Pick<TypeSectionProps, 'owner' | 'type' | 'title'>) {
   return (
     <Button asChild size="sm" variant="outline" flexShrink="0">
-      <Link {...owner.add(type)} onClick={() => handOver(null)}>
+      <Link {...owner.add(type)} onClick={() => setPendingFile(null)}>
         <Plus size={16} aria-hidden /> <Trans>Ajouter</Trans>
         <Box as="span" srOnly>
           {title}

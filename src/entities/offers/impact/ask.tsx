@@ -15,11 +15,11 @@ import { ImpactDialog } from './dialog.tsx'
 type Answer = null | { failing: boolean }
 
 /** Where the default configuration is looked at, beside where it usually is. */
-export type Place = Pick<Inputs['offer_impact']['markups'], 'zone' | 'actor' | 'catalog_id'>
-type Find = (place: Place) => Promise<OfferImpact>
+export type ImpactScope = Pick<Inputs['offer_impact']['markups'], 'zone' | 'actor' | 'catalog_id'>
+type Find = (place: ImpactScope) => Promise<OfferImpact>
 
 /** Asks; what is asked stands `beside` the form that asks it. `usual` is where it is looked at first. */
-export function usePriceImpact(offer_id: number, usual: Place = {}) {
+export function usePriceImpact(offer_id: number, usual: ImpactScope = {}) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<{ impact: OfferImpact; find: Find; answer: (sure: boolean) => void } | null>(null)
 

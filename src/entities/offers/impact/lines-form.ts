@@ -5,7 +5,7 @@ import type { OfferImpact } from '#contract/offers/offer-impact.ts'
 import type { Line } from '#kit/lines/line.ts'
 import { type LinesFormOptions, useLinesForm } from '#kit/lines/lines-form.ts'
 
-import { type Place, usePriceImpact } from './ask.tsx'
+import { type ImpactScope, usePriceImpact } from './ask.tsx'
 
 interface PricedLinesOptions<Row extends { version: number }, Values extends { items: Line[] }, Sent> extends Omit<
   LinesFormOptions<Row, Values>,
@@ -14,7 +14,7 @@ interface PricedLinesOptions<Row extends { version: number }, Values extends { i
   offer_id: number
   sentOf: (values: Values) => Sent
   /** What the prices become with it. */
-  impact: (sent: Sent & Place & { offer_id: number }) => Promise<OfferImpact>
+  impact: (sent: Sent & ImpactScope & { offer_id: number }) => Promise<OfferImpact>
   /** Of its endpoint. */
   save: UseMutationOptions<Row, Error, Sent & { offer_id: number; version: number }>
 }

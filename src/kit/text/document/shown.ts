@@ -1,7 +1,7 @@
 // A stored document made readable without the editor: with its variables, and for one place or with what stands above each variant.
 import { inZone } from '#engine/terms/terms.ts'
 
-export interface Shown {
+export interface DocumentView {
   /** What a variable says, and whether that is its value. */
   variable: (key: string) => { text: string; is: 'name' | 'value' | 'missing' }
   placeName: (place: string) => string
@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /** HTML for reading of HTML that the server has sanitised. */
-export function shownHtml(html: string, { variable, placeName, place }: Shown, variantTitle: (name: string) => string): string {
+export function shownHtml(html: string, { variable, placeName, place }: DocumentView, variantTitle: (name: string) => string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const pieces = Array.from(body.children) as HTMLElement[]
   const kept =

@@ -3,12 +3,12 @@ import { Box } from '@chakra-ui/react'
 
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { type Shown, shownHtml } from './shown.ts'
+import { type DocumentView, shownHtml } from './shown.ts'
 import { documentStyle } from './style.ts'
 import { useVariantTitle } from './variant-title.ts'
 
 /** Shows HTML that the server has sanitised. */
-export function DocumentView({ html, ...shown }: { html: string } & Shown) {
+export function DocumentView({ html, ...shown }: { html: string } & DocumentView) {
   const titleOf = useVariantTitle()
   return (
     <Box

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import type { CoefficientType } from '#engine/offers/markup.ts'
-import { asText, lenient, several } from '#kit/list/address-keys.ts'
+import { asText, lenient, listParam } from '#kit/list/address-keys.ts'
 import { comparedStates } from '#kit/saved/address.ts'
 
 // The address is understood before anything else is loaded: it brings neither contract nor engine along.
@@ -25,7 +25,7 @@ export const Question = v.object({
   zone: lenient(v.pipe(asText, v.minLength(1), v.maxLength(100))),
   nomenclature_ids: lenient(
     v.pipe(
-      several(id),
+      listParam(id),
       v.transform((ids) => [...new Set(ids)].slice(0, MOST)),
     ),
   ),

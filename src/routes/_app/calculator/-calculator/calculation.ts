@@ -19,7 +19,7 @@ export interface Ask {
   /** With how it moves, for who is not told the costs of lines. */
   curves?: boolean
 }
-export interface Asked extends Ask {
+export interface CalculationInput extends Ask {
   search: Calculation
   /** The reader's own subsidiary, whose settings count where a question names none. */
   own: string | undefined
@@ -32,7 +32,7 @@ export interface Asked extends Ask {
   compared: (Ask & { name: string })[]
 }
 
-export function useCalculation(): Asked {
+export function useCalculation(): CalculationInput {
   const search: Calculation = useSearch({ strict: false })
   const own = useCurrentUser().zone?.code_sigma
   const { presetsOf, unread, awaited } = usePresets(search, own)
@@ -69,7 +69,7 @@ function usePresets(search: Calculation, own: string | undefined) {
 }
 
 /** What is typed into one field is one step back. Whose settings count is written down with it. */
-function useChange(own: string | undefined): Asked['change'] {
+function useChange(own: string | undefined): CalculationInput['change'] {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const former = useRef('')

@@ -12,7 +12,7 @@ import { ComparedFacet } from '#kit/saved/scenarios.tsx'
 import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 
 import { Question } from './address.ts'
-import type { Ask, Asked } from './calculation.ts'
+import type { Ask, CalculationInput } from './calculation.ts'
 import { figureColumn, nameColumn, wordColumn } from './columns.tsx'
 import { type Costed, useCosts } from './costs.ts'
 import { useFigures } from './figures.ts'
@@ -27,7 +27,7 @@ export interface Scenario extends Ask {
 interface ComparisonProps {
   /** What is shown. */
   items: Costed[]
-  asked: Asked
+  asked: CalculationInput
   /** Draws them, above their figures. */
   renderChart?: (scenarios: readonly Scenario[]) => ReactNode
 }
@@ -66,7 +66,7 @@ export function Comparison({ items, asked, renderChart }: ComparisonProps) {
 }
 
 /** What is shown, and beside it what it is compared with; undefined while that is not known. */
-export function useScenarios(items: Costed[], { ids, use, compared, awaited }: Asked) {
+export function useScenarios(items: Costed[], { ids, use, compared, awaited }: CalculationInput) {
   const { t } = useLingui()
   const { costs, error, retry } = useCosts(compared)
   const isKnown = costs !== undefined && awaited.length === 0

@@ -17,7 +17,7 @@ import { useScenarioWords } from '#kit/saved/scenarios.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { Question } from './address.ts'
-import { type Asked, useCalculation, withScenario } from './calculation.ts'
+import { type CalculationInput, useCalculation, withScenario } from './calculation.ts'
 import { type Costed, useCosts } from './costs.ts'
 import { Inputs } from './inputs.tsx'
 import { SettingsLink } from './settings-link.tsx'
@@ -30,7 +30,7 @@ interface View {
   right: Permission
 }
 
-type Render = (items: Costed[], asked: Asked) => ReactNode
+type Render = (items: Costed[], asked: CalculationInput) => ReactNode
 
 interface FrameProps {
   title: string
@@ -94,7 +94,7 @@ export function Frame({ title, renderExport, curves = false, children }: FramePr
   )
 }
 
-function Scenarios({ asked: { search, own, change } }: { asked: Asked }) {
+function Scenarios({ asked: { search, own, change } }: { asked: CalculationInput }) {
   const { t } = useLingui()
   const schema = v.pipe(
     Question,
@@ -116,7 +116,7 @@ function Scenarios({ asked: { search, own, change } }: { asked: Asked }) {
 }
 
 interface ResultsProps extends Pick<FrameProps, 'children'> {
-  asked: Asked
+  asked: CalculationInput
   items: Costed[] | undefined
   error: unknown
   retry: () => void

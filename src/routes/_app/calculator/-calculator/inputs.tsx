@@ -15,11 +15,11 @@ import { Facet, failureOf } from '#kit/list/facet.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { MOST } from './address.ts'
-import { type Asked, markupIn, type MarkupName } from './calculation.ts'
+import { type CalculationInput, markupIn, type MarkupName } from './calculation.ts'
 import { categoriesQuery, nomenclaturesQuery } from './costs.ts'
 import { inputWords } from './words.ts'
 
-export function Inputs({ asked }: { asked: Asked }) {
+export function Inputs({ asked }: { asked: CalculationInput }) {
   const { t, i18n } = useLingui()
   const { search, use, change } = asked
   const whole = (value: string | null) => (value === null ? undefined : Number(value))
@@ -116,7 +116,7 @@ function Group({ title, wide = false, children }: { title: string; wide?: boolea
 }
 
 /** One to five nomenclatures, or those of a category. */
-function Chosen({ asked: { ids, change } }: { asked: Asked }) {
+function Chosen({ asked: { ids, change } }: { asked: CalculationInput }) {
   const { t } = useLingui()
   const nomenclatures = useQuery({ ...nomenclaturesQuery(), enabled: useCanCall('technical_nomenclatures.list') })
   const categories = useQuery({ ...categoriesQuery(), enabled: useCanCall('printer_categories.list') })
@@ -200,7 +200,7 @@ function Figure({ label, help, value, unit, whole = false, least = 0, most = 999
   )
 }
 
-function Markup({ label, name, asked: { search, change } }: { label: string; name: MarkupName; asked: Asked }) {
+function Markup({ label, name, asked: { search, change } }: { label: string; name: MarkupName; asked: CalculationInput }) {
   const { t, i18n } = useLingui()
   const markup = markupIn(search, name)
   const type = search[`${name}_type`] ?? 'coefficient'

@@ -13,7 +13,7 @@ import { Section } from '#kit/page/page.tsx'
 import { type SmallColumn, SmallTable } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import type { Asked } from './calculation.ts'
+import type { CalculationInput } from './calculation.ts'
 import { figureColumn, wordColumn } from './columns.tsx'
 import type { Costed } from './costs.ts'
 import { exportedAs } from './export/menu.tsx'
@@ -42,7 +42,7 @@ export function NomenclatureCost() {
 interface NomenclatureProps {
   name: string
   detail: NonNullable<Costed['detail']>
-  asked: Asked
+  asked: CalculationInput
   formulas: boolean
 }
 

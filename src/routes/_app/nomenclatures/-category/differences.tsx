@@ -7,7 +7,7 @@ import { api } from '#api/client.ts'
 import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import { MOST_NOMENCLATURES } from '#contract/nomenclatures/theoretical-cost.ts'
 import { differencesOf, rankedPages } from '#engine/cost/differences.ts'
-import type { PageKind, PageParts, Part } from '#engine/cost/parts.ts'
+import type { PageKind, PageParts, CostPart } from '#engine/cost/parts.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Heading, Text } from '#kit/elements/text.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -114,7 +114,7 @@ const Incomplete = ({ name, price }: Priced) => (
   </Text>
 )
 
-function Made({ differences }: { differences: Part[] }) {
+function Made({ differences }: { differences: CostPart[] }) {
   const { t } = useLingui()
   const parts = differences.map(({ part, family, amount }) => {
     const name = part === 'labour' ? t`Main-d’œuvre` : (family ?? t`Sans famille`)

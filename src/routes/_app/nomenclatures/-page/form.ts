@@ -14,7 +14,7 @@ import { useLabels } from '#kit/format/labels.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
 import { useLinesForm } from '#kit/lines/lines-form.ts'
 
-import { errorsOf, type LinesValues, sentOf, valuesOf } from './values.ts'
+import { errorsOf, type LinesValues, sentOf, nomenclatureFormValues } from './values.ts'
 
 const conflictOf = conflictWith(NomenclatureLines)
 
@@ -31,7 +31,7 @@ export function useNomenclatureLinesForm({ id, name }: TechnicalNomenclature, st
   }
   return useLinesForm<NomenclatureLines, LinesValues>({
     stored,
-    valuesOf,
+    valuesOf: nomenclatureFormValues,
     draft: { key: draftKeys.nomenclature_lines(id), title: t`Lignes de ${name}` },
     errorsOf,
     send: async (values, version) => {

@@ -18,7 +18,7 @@ export interface LinesValues {
   items: NomenclatureLineValues[]
 }
 
-export const valuesOf = ({ items }: NomenclatureLines): LinesValues => ({
+export const nomenclatureFormValues = ({ items }: NomenclatureLines): LinesValues => ({
   items: items.map(({ version: _1, current_purchase_price: _2, price = null, group_purchase_price = null, durability, ...line }) => ({
     ...line,
     product_reference: line.product_id === null ? null : line.reference,

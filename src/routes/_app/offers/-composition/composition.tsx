@@ -22,11 +22,11 @@ import { useOffer } from '../-page/offer.ts'
 import { AddProductsDialog } from './add-products.tsx'
 import { Foot } from './foot.tsx'
 import { LibraryDialog } from './library.tsx'
-import type { Outline, Wanted } from './outline/context.ts'
+import type { Outline, FocusTarget } from './outline/context.ts'
 import type { OutlineRow } from './outline/edits.ts'
 import { KeysDialog } from './outline/keys-dialog.tsx'
 import { OutlineTable } from './outline/outline.tsx'
-import { type Asked, useOutline } from './outline/use-outline.ts'
+import { type OutlineDialog, useOutline } from './outline/use-outline.ts'
 import { PriceChoices } from './price-choices.tsx'
 import { type PriceChoice, usePrices } from './prices.ts'
 import { useCompositionForm } from './save.ts'
@@ -47,7 +47,7 @@ export function OfferComposition() {
 }
 
 function Editor({ offer, stored }: { offer: Offer; stored: Composition }) {
-  const [wanted, want] = useState<Wanted | null>(null)
+  const [wanted, want] = useState<FocusTarget | null>(null)
   const [choice, setChoice] = useState<PriceChoice>({ zone: undefined, actor: 'seller', catalog_id: undefined })
   const { errors, forgive, base, ...versioned } = useCompositionForm(offer, stored, choice, want)
   const readOnly = !useCanCall('offer_products.save')
@@ -69,8 +69,8 @@ interface ComposerProps {
   readOnly: boolean
   errors: Outline['errors']
   forgive: (isCured: (field: string) => boolean) => void
-  wanted: Wanted | null
-  want: (wanted: Wanted | null) => void
+  wanted: FocusTarget | null
+  want: (wanted: FocusTarget | null) => void
   chosen: PriceChoice
   setChoice: (choice: PriceChoice) => void
 }
@@ -79,7 +79,7 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want, chosen
   const { t } = useLingui()
   const id = useKnownField(t`Composition`)
   const sections = useFieldContext<SectionValue[]>().state.value
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<OutlineDialog | null>(null)
   const own = useOwnZone()?.code_sigma
   const choice = { ...chosen, zone: chosen.zone ?? own }
   const { may, prices, total, catalog, catalogs } = usePrices(offer.id, choice, base.sections, sections)
@@ -115,7 +115,7 @@ function Composer({ offer, base, readOnly, errors, forgive, wanted, want, chosen
 
 interface AskingProps {
   offer: Offer
-  asked: Asked
+  asked: OutlineDialog
   sections: SectionValue[]
   addShared: (line: OutlineRow, bundle: BundleValue) => void
   addLinks: (line: OutlineRow, products: readonly Product[]) => void

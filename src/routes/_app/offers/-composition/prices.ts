@@ -10,7 +10,7 @@ import type { Composition } from '#contract/offers/offer-products.ts'
 import { otherCatalog } from '#entities/offers/catalog-of-line.ts'
 import { useSettled } from '#kit/page/settled.ts'
 
-import { keptWith } from './kept-with.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 import type { Prices } from './totals.ts'
 import { errorsOf, type SectionValue, sentOf } from './values.ts'
 
@@ -91,6 +91,6 @@ const idsIn = (sections: Sections) =>
 // No `useMemo`: the compiler drops one whose value does not leave the component.
 const known = new WeakMap<Sections, { ids: ReadonlySet<number>; sections: ReadonlySet<SectionValue> }>()
 function addedTo(stored: Sections, sections: Sections): number[] {
-  const before = keptWith(known, stored, () => ({ ids: idsIn(stored), sections: new Set(stored) }))
+  const before = memoizeByObject(known, stored, () => ({ ids: idsIn(stored), sections: new Set(stored) }))
   return [...idsIn(sections.filter((section) => !before.sections.has(section)))].filter((id) => !before.ids.has(id))
 }

@@ -16,9 +16,9 @@ import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
-import type { Wanted } from './outline/context.ts'
+import type { FocusTarget } from './outline/context.ts'
 import type { PriceChoice } from './prices.ts'
-import { byRow, type CompositionValues, errorsOf, type RowErrors, sentOf, sharedChanges, valuesOf } from './values.ts'
+import { byRow, type CompositionValues, errorsOf, type RowErrors, sentOf, sharedChanges, compositionFormValues } from './values.ts'
 
 const conflictOf = conflictWith(Composition)
 
@@ -27,7 +27,7 @@ export function useCompositionForm(
   offer: { id: number; name: string },
   stored: Composition,
   choice: PriceChoice,
-  want: (wanted: Wanted) => void,
+  want: (wanted: FocusTarget) => void,
 ) {
   const { t } = useLingui()
   const { mutateAsync } = useSave(offer.id)
@@ -41,7 +41,7 @@ export function useCompositionForm(
   const { ask, beside } = usePriceImpact(offer.id, choice)
   const versioned = useVersionedForm({
     stored,
-    valuesOf,
+    valuesOf: compositionFormValues,
     draft: { key: draftKeys.composition(offer.id), title: t`Articles de ${offer.name}` },
     refusalsOf: (values) => {
       const found = errorsOf(values)

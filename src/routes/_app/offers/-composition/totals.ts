@@ -4,7 +4,7 @@ import { Big } from 'big.js'
 import type { Outputs } from '#contract/index.ts'
 import { amountOf, lineTotal } from '#engine/offers/tariff.ts'
 
-import { keptWith } from './kept-with.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 import type { BundleValue, LinkValue, SectionValue } from './values.ts'
 
 type PriceOfDay = Outputs['offer_products']['prices']['items'][number]
@@ -31,8 +31,8 @@ export const effectiveQuantity = (
 
 const kept = new WeakMap<Prices, WeakMap<BundleValue | SectionValue, Total>>()
 const keeping = (line: BundleValue | SectionValue, prices: Prices, reckon: () => Total): Total =>
-  keptWith(
-    keptWith(kept, prices, () => new WeakMap<BundleValue | SectionValue, Total>()),
+  memoizeByObject(
+    memoizeByObject(kept, prices, () => new WeakMap<BundleValue | SectionValue, Total>()),
     line,
     reckon,
   )

@@ -41,7 +41,7 @@ export interface CompositionValues {
   sections: SectionValue[]
 }
 
-export const valuesOf = ({ sections }: Pick<Composition, 'sections'>): CompositionValues => ({ sections })
+export const compositionFormValues = ({ sections }: Pick<Composition, 'sections'>): CompositionValues => ({ sections })
 
 const usual = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null, required: false }
 export const newLink = (product: Product): LinkValue => ({ id: newLineId(), product, ...usual })

@@ -1,7 +1,7 @@
 // The markups of a day as a grid: a row for each subsidiary, a cell for each actor; and what is typed there as lines of the form.
 import { type CoefficientType, coefficientTypes, markupEquivalents } from '#engine/offers/markup.ts'
 import { type Actor, actors } from '#engine/prices/amounts.ts'
-import { covers, dayBefore, type Period, turningDays } from '#engine/time/days.ts'
+import { covers, dayBefore, type Period, boundaryDays } from '#engine/time/days.ts'
 import type { Line, LineErrors } from '#kit/lines/line.ts'
 
 import { type MarkupLine, newLine, valueAs } from './values.ts'
@@ -13,7 +13,7 @@ export interface Zone {
 }
 
 /** The day that the grid shows, and the way in which its values are said. */
-export interface Shown {
+export interface GridView {
   day: string
   coefficient_type: CoefficientType
 }
@@ -36,7 +36,7 @@ const actsOn = ({ start_date, end_date }: MarkupLine, day: string) => start_date
 const isOf = (line: MarkupLine, zone: string | null, actor: Actor) => line.zone === zone && line.actor === actor
 
 /** A row for each subsidiary, the nation first. */
-export function gridRows(lines: readonly MarkupLine[], zones: readonly Zone[], { day, coefficient_type }: Shown): GridRow[] {
+export function gridRows(lines: readonly MarkupLine[], zones: readonly Zone[], { day, coefficient_type }: GridView): GridRow[] {
   const nation = zones.find(({ is_national }) => is_national)?.code_sigma ?? null
   const acting = (zone: string | null, actor: Actor) => lines.find((line) => isOf(line, zone, actor) && actsOn(line, day)) ?? null
   const cellOf = (zone: string, actor: Actor): GridCell => {
@@ -60,7 +60,7 @@ export function gridRows(lines: readonly MarkupLine[], zones: readonly Zone[], {
  * The lines once the cells of `rows` are as they say. A value goes to the line that acts on the day, whatever its period; where there is
  * none it makes one from that day on, until the day before the next. A cell that is emptied again takes its new line along.
  */
-export function linesWith(lines: readonly MarkupLine[], rows: readonly GridRow[], shown: Shown): MarkupLine[] {
+export function linesWith(lines: readonly MarkupLine[], rows: readonly GridRow[], shown: GridView): MarkupLine[] {
   let next = [...lines]
   for (const { id: zone, cells } of rows)
     for (const actor of actors) {
@@ -82,10 +82,10 @@ function untilNext(lines: readonly MarkupLine[], zone: string, actor: Actor, day
 }
 
 /** The stretches of days between which something begins or ends, in order. */
-export function stretches(lines: readonly MarkupLine[]): Period[] {
+export function timelineSegments(lines: readonly MarkupLine[]): Period[] {
   const periods = lines.flatMap(({ start_date, end_date }) => (start_date === null ? [] : { start_date, end_date }))
   const [first] = periods.map(({ start_date }) => start_date).toSorted()
-  const days = first === undefined ? [] : turningDays(periods, first)
+  const days = first === undefined ? [] : boundaryDays(periods, first)
   return days.map((day, at) => {
     const next = days[at + 1]
     return { start_date: day, end_date: next === undefined ? null : dayBefore(next) }

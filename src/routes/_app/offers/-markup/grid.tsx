@@ -33,8 +33,8 @@ import {
   gridRows,
   linesWith,
   otherWays,
-  type Shown,
-  stretches,
+  type GridView,
+  timelineSegments,
   type Zone,
 } from './grid-rows.ts'
 import { type MarkupLine, valueAs } from './values.ts'
@@ -53,7 +53,7 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
   const today = useDay()
   const [chosen, chooseDay] = useState<string | null>(null)
   const [coefficient_type, chooseWay] = useState<CoefficientType>('coefficient')
-  const shown: Shown = { day: chosen ?? today, coefficient_type }
+  const shown: GridView = { day: chosen ?? today, coefficient_type }
   const rows = gridRows(state.value, zones, shown)
   const columns = columnsOf(shown)
   const take = (rows: GridRow[], written: ReadonlySet<string> = new Set(), unread?: Problems) => {
@@ -104,7 +104,7 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
   )
 }
 
-interface ChoicesProps extends Shown {
+interface ChoicesProps extends GridView {
   lines: readonly MarkupLine[]
   onDay: (day: string | null) => void
   onWay: (way: CoefficientType) => void
@@ -113,7 +113,7 @@ interface ChoicesProps extends Shown {
 /** The day, or the stretch that it lies in, and the way in which values are said. */
 function Choices({ day, coefficient_type, lines, onDay, onWay }: ChoicesProps) {
   const today = useDay()
-  const periods = stretches(lines)
+  const periods = timelineSegments(lines)
   const current = periods.find((period) => covers(period, day))
   const choosePeriod = (start: string) => {
     const period = periods.find(({ start_date }) => start_date === start)
@@ -153,7 +153,7 @@ function Choices({ day, coefficient_type, lines, onDay, onWay }: ChoicesProps) {
   )
 }
 
-const columnsOf = ({ day, coefficient_type }: Shown): LineColumn<GridRow>[] => [
+const columnsOf = ({ day, coefficient_type }: GridView): LineColumn<GridRow>[] => [
   {
     key: 'zone',
     label: text`Filiale`,

@@ -8,7 +8,7 @@ import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { markupsQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 
-import { errorsOf, sentOf, valuesOf } from './values.ts'
+import { errorsOf, sentOf, markupFormValues } from './values.ts'
 
 const conflictOf = conflictWith(Markups)
 
@@ -17,7 +17,7 @@ export function useMarkupForm(offer: { id: number; name: string }, stored: Marku
   return usePricedLinesForm({
     offer_id: offer.id,
     stored,
-    valuesOf,
+    valuesOf: markupFormValues,
     draft: { key: draftKeys.markups(offer.id), title: t`Coefficients de ${offer.name}` },
     errorsOf,
     sentOf: (values) => ({ items: sentOf(values) }),

@@ -17,7 +17,7 @@ export interface MarkupValues {
   items: MarkupLine[]
 }
 
-export const valuesOf = ({ items }: Markups): MarkupValues => ({
+export const markupFormValues = ({ items }: Markups): MarkupValues => ({
   items: items.map(({ zone, coefficient_type, value, ...row }) => ({ ...row, zone: zone.code_sigma, markup: { coefficient_type, value } })),
 })
 export const newLine = (zone: string | null, day: string): MarkupLine => ({

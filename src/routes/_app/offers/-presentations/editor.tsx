@@ -8,7 +8,7 @@ import type { HistoryField } from '#contract/entities.ts'
 import { GroupedPresentation, PresentationForm } from '#contract/offers/grouped-presentations.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { presentationFields, valuesOf } from '#entities/grouped-presentations/fields.ts'
+import { presentationFields, presentationFormValues } from '#entities/grouped-presentations/fields.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
@@ -57,7 +57,7 @@ function usePresentationForm(stored: GroupedPresentation) {
     validationLogic: revalidateLogic(),
     validators: { onDynamic: PresentationForm },
     stored,
-    valuesOf,
+    valuesOf: presentationFormValues,
     draft: { key: draftKeys.presentation(stored.id), title: stored.name },
     save: async ({ offers, ...changes }, _values, { id, version }) =>
       await mutateAsync({ id, version, ...changes, ...(offers && { offers: offers.map((offer) => offer.id) }) }),

@@ -15,7 +15,7 @@ import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { ruleRefusals } from '#engine/rules/refusals.ts'
 import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
-import { asStored, conditionsIn, ruleFormFields, type RuleValues, type StoredRule, valuesOf } from '#entities/rules/fields.ts'
+import { asStored, conditionsIn, ruleFormFields, type RuleValues, type StoredRule, ruleFormValues } from '#entities/rules/fields.ts'
 import { actionText, groupText, type Names } from '#entities/rules/sentence.ts'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
@@ -54,7 +54,7 @@ export function useRuleForm(offer: { id: number }, rule: Rule | null, products: 
   const { ask, beside } = useRuleImpact(offer.id)
   const versioned = useVersionedForm({
     stored,
-    valuesOf: (row: StoredRule | null): RuleValues => (row ? valuesOf(row) : blank()),
+    valuesOf: (row: StoredRule | null): RuleValues => (row ? ruleFormValues(row) : blank()),
     draft: {
       key: rule ? draftKeys.rule(offer.id, rule.rule_number) : draftKeys.new_rule(offer.id),
       title: rule?.name ?? t`Nouvelle règle`,

@@ -27,7 +27,7 @@ import { useOffer } from '../-page/offer.ts'
 import { useRuleColumns } from './columns.tsx'
 import { RuleParts } from './parts.tsx'
 import { pastCases } from './past-cases.ts'
-import { inOrder } from './tried.ts'
+import { reorderRules } from './tried.ts'
 
 const route = getRouteApi('/_app/offers/$id/rules/')
 
@@ -145,7 +145,9 @@ function Ordered({ offer_id, set, rules, names }: OrderedProps) {
       const others = rules.map((rule) => rule.id).filter((one) => one !== id)
       const ids = others.toSpliced(position - 1, 0, id)
       const { version } = before
-      const sure = await ask(async (place) => await client.offer_impact.rules({ ...place, offer_id, rules: inOrder(before.items, ids) }))
+      const sure = await ask(
+        async (place) => await client.offer_impact.rules({ ...place, offer_id, rules: reorderRules(before.items, ids) }),
+      )
       if (!sure) return null
       const send = async (confirm_failing_cases: boolean) => await client.rules.order({ offer_id, version, ids, confirm_failing_cases })
       const written = await pastCases(send, sure.failing)

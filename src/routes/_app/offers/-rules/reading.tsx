@@ -9,7 +9,7 @@ import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
 import type { Rule, RuleProductName } from '#contract/rules/rules.ts'
 import { toast } from '#device/notices.ts'
-import { valuesOf, conditionsIn } from '#entities/rules/fields.ts'
+import { ruleFormValues, conditionsIn } from '#entities/rules/fields.ts'
 import { type Names, ruleSentence } from '#entities/rules/sentence.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
@@ -81,7 +81,7 @@ function useTakeUp(offer_id: number, rule: Rule, latest: Rule) {
   const { mutateAsync, isPending } = useMutation(api.rules.update.mutationOptions({ meta: { silent: true } }))
   const { ask, dialog } = useRuleImpact(offer_id)
   const take = async () => {
-    const values = valuesOf(rule)
+    const values = ruleFormValues(rule)
     const { id, version_number } = latest
     const sure = await ask(latest, values)
     if (!sure) return

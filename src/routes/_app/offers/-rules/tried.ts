@@ -26,7 +26,7 @@ export function withEdited(stored: readonly Rule[], rule: Pick<Rule, 'id'> | nul
 }
 
 /** With these in this order, in the places that they have among all. */
-export function inOrder(stored: readonly Rule[], ids: readonly number[]): UnsavedRule[] {
+export function reorderRules(stored: readonly Rule[], ids: readonly number[]): UnsavedRule[] {
   const wanted = [...ids]
   const byId = new Map(stored.map((rule) => [rule.id, rule]))
   return stored.map((rule) => storedOf((ids.includes(rule.id) && byId.get(wanted.shift() ?? 0)) || rule))

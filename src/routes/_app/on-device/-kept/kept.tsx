@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CloudDownload, RefreshCw, Trash2 } from 'lucide-react'
 
 import { thingAt } from '#api/cache/gone.ts'
-import { useKept } from '#api/cache/kept.ts'
+import { useKeptEntries } from '#api/cache/kept.ts'
 import { answerWriter } from '#api/cache/query-persister.ts'
 import { useOnline } from '#api/connection.ts'
 import { dropKept, type KeptEntry, waitingEntries } from '#device/kept.ts'
@@ -24,7 +24,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 export function KeptSection() {
   const { t } = useLingui()
-  const entries = useKept()
+  const entries = useKeptEntries()
   const online = useOnline()
   const run = useKeepRun()
   const dropAll = async (all: readonly KeptEntry[]) => {

@@ -44,7 +44,7 @@ export const scenarioOf = (values: SimulatorValues, stored: Thresholds): Scenari
 })
 
 /** What is typed where the scenario is opened; the same lines each time. */
-export function valuesOf({ thresholds, partners }: Scenario, stored: Thresholds): SimulatorValues {
+export function scenarioFormValues({ thresholds, partners }: Scenario, stored: Thresholds): SimulatorValues {
   const items = partners.map(([name, company_code, recurring, non_recurring], at) => ({
     ...newPartner({ name, company_code, recurring, non_recurring }),
     id: `partner ${at + 1}`,

@@ -15,7 +15,7 @@ import { useDraft } from '#kit/form/use-draft.ts'
 import { type Saved, useSaved } from '#kit/saved/saved.tsx'
 
 import { wrongThresholds, type Thresholds } from '../-permits/levels-form.ts'
-import { noScenario, Scenario, scenarioOf, valuesOf } from './scenario.ts'
+import { noScenario, Scenario, scenarioOf, scenarioFormValues } from './scenario.ts'
 
 const route = getRouteApi('/_app/permis/$id/simulator')
 
@@ -34,11 +34,11 @@ export function useSimulatorForm({ id, name }: Permit, stored: Thresholds) {
   const asked = useSaved(`permits/${id}`).find((one) => one.id === view)
   const [base, setBase] = useState<Base>(nothingOpen)
   const form = useAppForm({
-    defaultValues: useMemo(() => valuesOf(base.scenario, stored), [base.scenario, stored]),
+    defaultValues: useMemo(() => scenarioFormValues(base.scenario, stored), [base.scenario, stored]),
     validators: { onChange: wrongThresholds },
   })
   useDraft(form, { key: draftKeys.permit_simulation(id), title: t`Simulation de ${name}` }, { isNew: false })
-  const isTyped = () => changedFields(valuesOf(base.scenario, stored), form.state.values).length > 0
+  const isTyped = () => changedFields(scenarioFormValues(base.scenario, stored), form.state.values).length > 0
   const next: Base = asked ? { view: asked.id, version: asked.version, scenario: v.parse(Scenario, asked.state) } : nothingOpen
   const isNew = next.view === view && (next.view !== base.view || next.version !== base.version)
   useEffectWhen(isNew, () =>
@@ -47,7 +47,7 @@ export function useSimulatorForm({ id, name }: Permit, stored: Thresholds) {
       const fill = !isTyped()
       // Rendered at once: a form that sees its old defaults again would take its values from them.
       flushSync(() => setBase(next))
-      if (fill) form.reset(valuesOf(next.scenario, stored))
+      if (fill) form.reset(scenarioFormValues(next.scenario, stored))
     }),
   )
   /** What is typed is given up after a question alone, unless it is what is opened. */
@@ -55,7 +55,7 @@ export function useSimulatorForm({ id, name }: Permit, stored: Thresholds) {
     const scenario = saved ? v.parse(Scenario, saved.state) : noScenario
     if (JSON.stringify(scenario) !== JSON.stringify(scenarioOf(form.state.values, stored))) {
       if (saved?.id !== view && isTyped() && !(await confirm({}))) return
-      form.reset(valuesOf(base.scenario, stored))
+      form.reset(scenarioFormValues(base.scenario, stored))
     }
     await navigate({ search: { view: saved?.id }, resetScroll: false })
   }

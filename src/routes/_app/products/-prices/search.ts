@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import type { Actor } from '#engine/prices/amounts.ts'
-import { asText, lenient, several } from '#kit/list/address-keys.ts'
+import { asText, lenient, listParam } from '#kit/list/address-keys.ts'
 
 // The address is understood before anything else is loaded: it brings neither contract nor engine along.
 const actors = ['agency', 'seller'] as const satisfies readonly Actor[]
@@ -18,11 +18,11 @@ export const SellingPriceSearch = v.object({
   /** 0: all of them, where one would be preset. */
   catalog: lenient(v.union([v.literal(0), id])),
   actor: lenient(v.picklist(actors)),
-  when: lenient(several(v.picklist(statuses))),
+  when: lenient(listParam(v.picklist(statuses))),
 })
 export type SellingPriceSearch = v.InferOutput<typeof SellingPriceSearch>
 /** What is valid or comes, or was meant to: the past and what is switched off are asked for. */
-export const usual: readonly Status[] = ['current', 'future', 'outside']
+export const defaultStatuses: readonly Status[] = ['current', 'future', 'outside']
 
 const decimal = v.pipe(asText, v.regex(/^\d{1,12}(\.\d{1,6})?$/))
 export const WhySearch = v.object({
@@ -38,4 +38,4 @@ export type WhySearch = v.InferOutput<typeof WhySearch>
 /** A new row may start from another one. */
 export const NewSearch = v.object({ from: lenient(id), to: lenient(v.picklist(['catalog', 'period'])) })
 /** The rows that are shifted together. */
-export const ShiftSearch = v.object({ rows: lenient(several(id)) })
+export const ShiftSearch = v.object({ rows: lenient(listParam(id)) })

@@ -8,7 +8,7 @@ import type { ReferenceEntity } from '#contract/entities.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { references } from '#entities/references/all.ts'
-import { type ReferenceRow, type ReferenceValues, useFieldLabels, valuesOf } from '#entities/references/fields.tsx'
+import { type ReferenceRow, type ReferenceValues, useFieldLabels, referenceFormValues } from '#entities/references/fields.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
@@ -29,7 +29,7 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
   const { base: _, ...versioned } = useVersionedForm({
     ...checksOf(kind),
     stored,
-    valuesOf,
+    valuesOf: referenceFormValues,
     draft: { key: draftKeys.lookup(kind, stored.id), title: stored.name },
     save: async (changes, _values, from) => await mutateAsync({ from, changes }),
     saved: ({ name }) => void toast.success({ title: t`Modifications enregistrées`, description: name }),

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
-import type { Asked } from '../../calculator/-calculator/calculation.ts'
+import type { CalculationInput } from '../../calculator/-calculator/calculation.ts'
 import { Comparison } from '../../calculator/-calculator/comparison.tsx'
 import type { Costed } from '../../calculator/-calculator/costs.ts'
 import { Frame } from '../../calculator/-calculator/frame.tsx'
@@ -23,7 +23,7 @@ export function Charts() {
   )
 }
 
-function All({ items, asked }: { items: Costed[]; asked: Asked }) {
+function All({ items, asked }: { items: Costed[]; asked: CalculationInput }) {
   const drawn = useMemo(() => items.flatMap((costed) => drawnOf(costed, asked.use)), [items, asked.use])
   return (
     <>

@@ -2,7 +2,7 @@
 import { type Curves, curvesOf, linePriceSensitivity } from '#engine/cost/curves.ts'
 import type { Use } from '#engine/cost/use.ts'
 
-import type { Asked } from '../../calculator/-calculator/calculation.ts'
+import type { CalculationInput } from '../../calculator/-calculator/calculation.ts'
 import type { Costed, ShownCost } from '../../calculator/-calculator/costs.ts'
 
 /** A nomenclature whose charts are drawn. */
@@ -20,7 +20,7 @@ export type Point<Curve extends 'volume' | 'coverage'> = Pick<Drawn, 'id' | 'nam
 
 export interface DrawnProps {
   items: readonly Drawn[]
-  asked: Asked
+  asked: CalculationInput
 }
 
 /** Worked out here for who sees the lines; the server sends the curves to everybody else. */

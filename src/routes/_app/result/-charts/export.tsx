@@ -5,14 +5,14 @@ import { WhileExporting } from '#kit/list/export/exporting.tsx'
 import { ExportFormats } from '#kit/list/export/formats.tsx'
 import { MenuItem } from '#kit/overlay/menu.tsx'
 
-import type { Asked } from '../../calculator/-calculator/calculation.ts'
+import type { CalculationInput } from '../../calculator/-calculator/calculation.ts'
 import { useComparedFigures, useScenarios } from '../../calculator/-calculator/comparison.tsx'
 import type { Costed } from '../../calculator/-calculator/costs.ts'
 import { usePrintedView } from '../../calculator/-calculator/export/menu.tsx'
 import { useWorkbook } from '../../calculator/-calculator/export/saving.ts'
 import { drawnOf } from './drawn.ts'
 
-export function ExportCharts({ items, asked }: { items: Costed[]; asked: Asked }) {
+export function ExportCharts({ items, asked }: { items: Costed[]; asked: CalculationInput }) {
   const { t } = useLingui()
   const { all: scenarios, error } = useScenarios(items, asked)
   const figures = useComparedFigures(scenarios ?? [], false)

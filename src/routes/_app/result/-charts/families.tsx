@@ -12,7 +12,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { figureColumn, nameColumn, wordColumn } from '../../calculator/-calculator/columns.tsx'
 import { pageHeads, pageText } from '../../calculator/-calculator/words.ts'
 import type { DrawnProps } from './drawn.ts'
-import { type PageParts, pagePartsOf, type Part } from './page-parts.ts'
+import { type PageParts, pagePartsOf, type PagePart } from './page-parts.ts'
 
 export function CostByFamily({ items, asked }: DrawnProps) {
   const { t } = useLingui()
@@ -63,7 +63,7 @@ export function CostByFamily({ items, asked }: DrawnProps) {
   )
 }
 
-interface PartRow extends Part {
+interface PartRow extends PagePart {
   id: string
   of: PageParts
 }

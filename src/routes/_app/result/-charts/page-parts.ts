@@ -6,7 +6,7 @@ import { costOfPages } from '#engine/cost/parts.ts'
 import { pageHeads } from '../../calculator/-calculator/words.ts'
 import type { Drawn } from './drawn.ts'
 
-export interface Part {
+export interface PagePart {
   name: string
   value: string
 }
@@ -16,7 +16,7 @@ export interface PageParts {
   /** Within a sentence. */
   said: string
   total: string
-  parts: Part[]
+  parts: PagePart[]
 }
 
 /** A mono and a colour page, or one where both are the same; `thousand`: they are told by the thousand. */

@@ -9,10 +9,10 @@ import { ExportFormats } from '#kit/list/export/formats.tsx'
 import { MenuItem } from '#kit/overlay/menu.tsx'
 import { currentLanguage } from '#locales/i18n.ts'
 
-import type { Asked } from '../calculation.ts'
+import type { CalculationInput } from '../calculation.ts'
 import { type Costed, inputOf } from '../costs.ts'
 import { useWorkbook } from './saving.ts'
-import type { Part } from './workbook.ts'
+import type { WorkbookPart } from './workbook.ts'
 
 type CalculatedView = Exclude<CostView, 'charts'>
 interface ExportedView {
@@ -21,7 +21,7 @@ interface ExportedView {
   view: CalculatedView
 }
 
-const partsOf: Record<CalculatedView, readonly Part[]> = {
+const partsOf: Record<CalculatedView, readonly WorkbookPart[]> = {
   summary: ['cost', 'sell', 'sell_vendor'],
   cost: ['cost'],
   sell: ['sell'],
@@ -29,9 +29,11 @@ const partsOf: Record<CalculatedView, readonly Part[]> = {
 }
 
 /** For the frame of a view. */
-export const exportedAs = (view: ExportedView) => (items: readonly Costed[], asked: Asked) => <ExportView {...view} {...{ items, asked }} />
+export const exportedAs = (view: ExportedView) => (items: readonly Costed[], asked: CalculationInput) => (
+  <ExportView {...view} {...{ items, asked }} />
+)
 
-function ExportView({ name, view, items, asked }: ExportedView & { items: readonly Costed[]; asked: Asked }) {
+function ExportView({ name, view, items, asked }: ExportedView & { items: readonly Costed[]; asked: CalculationInput }) {
   const { t } = useLingui()
   const printing = usePrintedView(view, items, asked)
   const { exporting, save } = useWorkbook(name, async (day) => {
@@ -49,7 +51,7 @@ function ExportView({ name, view, items, asked }: ExportedView & { items: readon
 }
 
 /** What a view shows of `items`, printed. */
-export function usePrintedView(view: CostView, items: readonly Costed[], { use, search, compared }: Asked) {
+export function usePrintedView(view: CostView, items: readonly Costed[], { use, search, compared }: CalculationInput) {
   const question = inputOf({ ids: items.map(({ id }) => id), use })
   const shown = { view, thousand: search.thousand === true, language: currentLanguage() }
   const beside = compared.filter(({ ids }) => ids.length > 0)

@@ -35,13 +35,13 @@ export interface Result extends Costed {
   /** For who sees the costs of lines. */
   cells: CostCells | null
 }
-export interface Asked {
+export interface ResultInput {
   use: Use
   cells: InputCells
 }
 
 /** What pages cost. */
-export function costSheet(heading: Sheeted, results: readonly Result[], { use, cells: asked }: Asked): Sheet {
+export function costSheet(heading: Sheeted, results: readonly Result[], { use, cells: asked }: ResultInput): Sheet {
   const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 14, 20, 20])
   sheet.add(
     ...head(
@@ -84,7 +84,7 @@ export function costSheet(heading: Sheeted, results: readonly Result[], { use, c
 export function priceSheet(
   heading: Sheeted,
   results: readonly (Result & { price: Price; agency: Price | undefined })[],
-  asked: Asked,
+  asked: ResultInput,
   both: boolean,
 ): Sheet {
   const margins = both && results.some(({ agency }) => agency)
@@ -114,7 +114,7 @@ export function priceSheet(
 function priced(
   { price, agency, cells }: Result & { price: Price; agency: Price | undefined },
   row: number,
-  { use, cells: asked }: Asked,
+  { use, cells: asked }: ResultInput,
   shown: { both: boolean; margins: boolean },
 ): Row {
   const { both, margins } = shown

@@ -11,7 +11,7 @@ import { costSheet, priceSheet, type Result } from './results.ts'
 import { sheetNames } from './sheet.ts'
 
 /** The parts of a calculation that are views of their own. */
-export type Part = 'cost' | 'sell' | 'sell_vendor'
+export type WorkbookPart = 'cost' | 'sell' | 'sell_vendor'
 
 interface Calculated {
   items: readonly Costed[]
@@ -20,9 +20,13 @@ interface Calculated {
 }
 
 /** The worksheets of the parts that are asked for, then what they are worked out from. What the reader is not shown is in none. */
-export function calculationSheets(parts: readonly Part[], { items, use, day }: Calculated): Worksheet[] {
+export function calculationSheets(parts: readonly WorkbookPart[], { items, use, day }: Calculated): Worksheet[] {
   const named = sheetNames()
-  const titles: Record<Part, string> = { cost: t`Coût des nomenclatures`, sell: t`Prix de vente`, sell_vendor: t`Prix de vente vendeur` }
+  const titles: Record<WorkbookPart, string> = {
+    cost: t`Coût des nomenclatures`,
+    sell: t`Prix de vente`,
+    sell_vendor: t`Prix de vente vendeur`,
+  }
   const headings = parts.map((part) => ({ part, name: named(titles[part]), title: titles[part], day }))
   const live = items.every(({ detail }) => detail)
   const inputs = inputSheet(named(t`Données`), use, { day, live })

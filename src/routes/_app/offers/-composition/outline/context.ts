@@ -34,7 +34,7 @@ export const lineErrors = ({ errors, problems }: Outline, { key }: OutlineRow, .
   fields.flatMap((field) => problems[`${key}.${field}`] ?? errors[`${key}.${field}`] ?? [])
 
 /** A line that is to be seen and have the focus: itself, its name, its quantity, or what is wrong in it. */
-export interface Wanted {
+export interface FocusTarget {
   key: string
   part: 'line' | 'name' | 'quantity' | 'wrong'
 }

@@ -1,7 +1,7 @@
 // What can be done to a composition: each gives another one back, in which all that was not touched is the same.
 import { newLineId } from '#kit/lines/line.ts'
 
-import { keptWith } from '../kept-with.ts'
+import { memoizeByObject } from '../memoize-by-object.ts'
 import { type BundleValue, keyOf, type Kind, type LinkValue, type RowId, type SectionValue } from '../values.ts'
 
 type Sections = readonly SectionValue[]
@@ -25,7 +25,7 @@ const keptWithin = new WeakMap<SectionValue, readonly OutlineRow[]>()
 
 /** The lines of the outline from top to bottom. */
 export const linesOf = (sections: Sections): readonly OutlineRow[] =>
-  keptWith(keptOf, sections, () => {
+  memoizeByObject(keptOf, sections, () => {
     const lines: OutlineRow[] = []
     for (const [place, section] of sections.entries()) {
       const key = keyOf('section', section.id)
@@ -35,7 +35,7 @@ export const linesOf = (sections: Sections): readonly OutlineRow[] =>
     return lines
   })
 
-const linesWithin = (section: SectionValue): readonly OutlineRow[] => keptWith(keptWithin, section, () => bundleLinesOf(section))
+const linesWithin = (section: SectionValue): readonly OutlineRow[] => memoizeByObject(keptWithin, section, () => bundleLinesOf(section))
 
 function bundleLinesOf(section: SectionValue): OutlineRow[] {
   const { bundles } = section

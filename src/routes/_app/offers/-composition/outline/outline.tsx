@@ -8,7 +8,7 @@ import { useEffectWhen } from '#kit/form/effect-when.ts'
 
 import { headerStyle, outlineStyle, ROW_HEIGHT } from '../style.ts'
 import type { SectionValue } from '../values.ts'
-import type { Outline, Wanted } from './context.ts'
+import type { Outline, FocusTarget } from './context.ts'
 import { useDragging } from './dragging.ts'
 import { linesOf, type OutlineRow } from './edits.ts'
 import { actionOf } from './keys.ts'
@@ -19,7 +19,7 @@ interface OutlineTableProps {
   sections: readonly SectionValue[]
   outline: Outline
   /** What is to be seen and have the focus next. */
-  wanted: Wanted | null
+  wanted: FocusTarget | null
   onShown: () => void
   onPlace: (key: string, onto: string, behind: boolean) => void
   onUndo: () => void

@@ -7,18 +7,18 @@ import { announce } from '#kit/feedback/announce.tsx'
 import { useFieldContext } from '#kit/form/context.ts'
 
 import { type BundleValue, detached, keyOf, newBundle, newLink, newSection, type Product, type SectionValue } from '../values.ts'
-import type { Outline, Wanted } from './context.ts'
+import type { Outline, FocusTarget } from './context.ts'
 import { addBundle, addLinks, isFixed, linesOf, moveLine, type OutlineRow, placeLine, removeLine, setLine } from './edits.ts'
 import { useUndo } from './undo.ts'
 
-export interface Asked {
+export interface OutlineDialog {
   dialog: 'products' | 'library'
   line: OutlineRow
 }
 interface OutlineOptions extends Pick<Outline, 'readOnly' | 'base' | 'prices' | 'errors' | 'why'> {
   forgive: (isCured: (field: string) => boolean) => void
-  want: (wanted: Wanted) => void
-  ask: (asked: Asked) => void
+  want: (wanted: FocusTarget) => void
+  ask: (asked: OutlineDialog) => void
 }
 type Problems = Outline['problems']
 const noProblems: Problems = {}

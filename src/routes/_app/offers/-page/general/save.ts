@@ -6,7 +6,7 @@ import { api } from '#api/client.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { formFields, valuesOf } from '#entities/offers/fields.ts'
+import { formFields, offerFormValues } from '#entities/offers/fields.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { useLabels } from '#kit/format/labels.ts'
 
@@ -22,7 +22,7 @@ export function useOfferForm(stored: Offer) {
   return useVersionedForm({
     ...offerForm,
     stored,
-    valuesOf,
+    valuesOf: offerFormValues,
     draft: { key: draftKeys.offer(stored.id), title: stored.name },
     save: async (changes, _values, { id, version }) => await mutateAsync({ ...changes, offer_id: id, version }),
     saved: () => void toast.success({ title: t`Offre enregistrée` }),

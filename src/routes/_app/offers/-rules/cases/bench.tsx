@@ -32,7 +32,7 @@ import { RuleParts } from '../parts.tsx'
 import { RuleAnalysis } from './analysis.tsx'
 import { Case } from './case.tsx'
 import { useCaseForm } from './form.ts'
-import { type CaseLine, caseOf, copyOf, newCase, storedNowhere, valuesOf } from './values.ts'
+import { type CaseLine, caseOf, copyOf, newCase, storedNowhere, caseFormValues } from './values.ts'
 
 const route = getRouteApi('/_app/offers/$id/rules/cases')
 
@@ -118,7 +118,7 @@ function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
   const { case: asked } = route.useSearch()
   const [open, setOpen] = useState<ReadonlySet<Line['id']>>(() => new Set(asked === undefined ? [] : [asked]))
   const [added, setAdded] = useState<Line['id']>()
-  const before = new Map(valuesOf(stored).items.map((one) => [one.id, one]))
+  const before = new Map(caseFormValues(stored).items.map((one) => [one.id, one]))
   const nowhere = storedNowhere(stored)
   const show = (one: Line['id'], shown: boolean) =>
     setOpen((all) => new Set(shown ? [...all, one] : [...all].filter((other) => other !== one)))

@@ -18,7 +18,7 @@ import { formatDate, formatNumber } from '#kit/format/formats.ts'
 import type { Line } from '#kit/lines/line.ts'
 import { useLinesForm } from '#kit/lines/lines-form.ts'
 
-import { errorsOf, placeOf, sentOf, storedNowhere, valuesOf } from './values.ts'
+import { errorsOf, placeOf, sentOf, storedNowhere, caseFormValues } from './values.ts'
 
 const conflictOf = conflictWith(RuleCases)
 
@@ -34,7 +34,7 @@ export function useCaseForm(
   const show = useShown(names)
   return useLinesForm({
     stored,
-    valuesOf,
+    valuesOf: caseFormValues,
     draft: { key: draftKeys.rule_cases(offer.id), title: t`Cas d’essai de ${offer.name}` },
     errorsOf: (values) => errorsOf(values, storedNowhere(stored)),
     send: async (values, version) => {

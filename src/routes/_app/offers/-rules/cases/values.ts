@@ -34,7 +34,7 @@ export interface CaseValues {
   items: CaseLine[]
 }
 
-export const valuesOf = ({ items }: RuleCases): CaseValues => ({
+export const caseFormValues = ({ items }: RuleCases): CaseValues => ({
   items: items.map(({ quantities, expected, ...one }) => ({
     ...one,
     quantities: quantityRows(quantities),

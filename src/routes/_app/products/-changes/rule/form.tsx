@@ -18,7 +18,7 @@ import { GridItem, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { useAppForm } from '#kit/form/form.tsx'
 import { Section } from '#kit/page/page.tsx'
 
-import { changeForm, type PriceChangeSearch, searchOf, valuesOf } from './search.ts'
+import { changeForm, type PriceChangeSearch, searchOf, priceChangeFormValues } from './search.ts'
 
 interface PriceChangeFormProps {
   search: PriceChangeSearch
@@ -32,7 +32,7 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
   const navigate = useNavigate()
   const day = useDay()
   const own = useOwnCatalog(catalogs) ?? (catalogs.length === 1 ? catalogs[0]?.id : undefined)
-  const previewed = valuesOf(search, own === undefined ? [] : [own])
+  const previewed = priceChangeFormValues(search, own === undefined ? [] : [own])
   const [defaultValues] = useState(previewed)
   const form = useAppForm({
     defaultValues,

@@ -15,7 +15,7 @@ import { formatCount } from '#kit/format/formats.ts'
 
 import { ApplyRule } from './apply.tsx'
 import { previewColumns } from './columns.tsx'
-import { groupsOf, type Shown, shownLines } from './lines.ts'
+import { groupsOf, type PreviewHeading, shownLines } from './lines.ts'
 import { isTooMany } from './send.ts'
 
 interface PriceChangePreviewProps {
@@ -58,7 +58,7 @@ function Lines({ preview, rule, dimmed }: { preview: Preview; rule: PriceRule; d
   const navigate = useNavigate()
   const columns = previewColumns(rule)
   const lines = useMemo(() => groupsOf(preview), [preview])
-  const labels: Record<Shown, string> = {
+  const labels: Record<PreviewHeading, string> = {
     all: t`Toutes`,
     changed: t`Modifiées`,
     warned: t`À vérifier`,

@@ -6,16 +6,16 @@ import { Money, PlainDate } from '#contract/shared/fields.ts'
 import { roundingDirections, type RoundingDirection, type RoundingStep, roundingSteps } from '#engine/money/rounding-steps.ts'
 import { actors, type Actor, type AmountName, amountNames } from '#engine/prices/amounts.ts'
 import { type Operation, operations } from '#entities/selling-prices/labels.ts'
-import { asText, lenient, several } from '#kit/list/address-keys.ts'
+import { asText, lenient, listParam } from '#kit/list/address-keys.ts'
 
 import { idsOfText } from '../products.ts'
 
 export const PriceChangeSearch = v.object({
   /** The selection, as `idsToText` writes it. */
   products: lenient(v.pipe(asText, v.maxLength(14_000))),
-  catalogs: lenient(several(v.number())),
-  actors: lenient(several(v.picklist(actors))),
-  prices: lenient(several(v.picklist(amountNames))),
+  catalogs: lenient(listParam(v.number())),
+  actors: lenient(listParam(v.picklist(actors))),
+  prices: lenient(listParam(v.picklist(amountNames))),
   operation: lenient(v.picklist(operations)),
   value: lenient(v.pipe(asText, v.maxLength(30))),
   step: lenient(v.picklist(roundingSteps)),
@@ -40,7 +40,7 @@ export interface ChangeValues {
 }
 
 /** The form as the address says it, with some catalogues preset where it says none. */
-export const valuesOf = (search: PriceChangeSearch, preset: number[]): ChangeValues => ({
+export const priceChangeFormValues = (search: PriceChangeSearch, preset: number[]): ChangeValues => ({
   catalog_ids: search.catalogs ?? preset,
   actors: search.actors ?? [...actors],
   prices: search.prices ?? [],
@@ -91,7 +91,7 @@ export const changeForm = (day: string) =>
 /** What the server is asked; null while the address does not say it all. */
 export function ruleOf(search: PriceChangeSearch, day: string): PriceRule | null {
   const product_ids = idsOfText(search.products ?? '')
-  const parsed = v.safeParse(changeForm(day), valuesOf(search, []))
+  const parsed = v.safeParse(changeForm(day), priceChangeFormValues(search, []))
   if (!parsed.success || product_ids.length === 0) return null
   const { operation, value, ...rest } = parsed.output
   const kind = operation.startsWith('percent') ? 'percent' : 'amount'

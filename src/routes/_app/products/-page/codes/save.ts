@@ -11,7 +11,7 @@ import type { ServerConflict } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
 import { conflictOf } from '../errors.ts'
-import { codesOf, keyOf, valuesOf } from './values.ts'
+import { codesOf, keyOf, codeFormValues } from './values.ts'
 
 type Codes = Outputs['product_codes']['get']
 export interface Zone {
@@ -25,7 +25,7 @@ export function useCodesForm(product_id: number, stored: Codes, zones: readonly 
   const labels = Object.fromEntries(zones.map(({ code_sigma, name }) => [keyOf(code_sigma), name]))
   return useVersionedForm({
     stored,
-    valuesOf: ({ items }) => valuesOf(items, zones),
+    valuesOf: ({ items }) => codeFormValues(items, zones),
     draft: { key: draftKeys.codes(product_id), title: t`Codes` },
     save: async (_changes, values, { version }) => {
       const codes = codesOf(values)

@@ -9,7 +9,7 @@ type Codes = Outputs['product_codes']['get']['items']
 export const keyOf = (code_sigma: string): string => encodeURIComponent(code_sigma).replaceAll('.', '%2E')
 const zoneOf = (key: string): string => decodeURIComponent(key)
 
-export const valuesOf = (codes: Codes, zones: readonly { code_sigma: string }[]): CodesValues =>
+export const codeFormValues = (codes: Codes, zones: readonly { code_sigma: string }[]): CodesValues =>
   Object.fromEntries(
     zones.map(({ code_sigma }) => [keyOf(code_sigma), codes.find(({ zone }) => zone.code_sigma === code_sigma)?.code ?? null]),
   )

@@ -6,7 +6,7 @@ import { api } from '#api/client.ts'
 import type { Product } from '#contract/products/products.ts'
 import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { formFields, valuesOf } from '#entities/products/fields.ts'
+import { formFields, productFormValues } from '#entities/products/fields.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { useLabels } from '#kit/format/labels.ts'
 
@@ -22,7 +22,7 @@ export function useProductForm(stored: Product) {
   return useVersionedForm({
     ...productForm,
     stored,
-    valuesOf,
+    valuesOf: productFormValues,
     draft: { key: draftKeys.product(stored.id), title: stored.commercial_designation ?? stored.mdm_designation },
     save: async (changes, _values, { id, version }) => await mutateAsync({ ...changes, id, version }),
     saved: () => void toast.success({ title: t`Article enregistré` }),

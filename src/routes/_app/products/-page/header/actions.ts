@@ -11,7 +11,7 @@ import { tellFailure } from '#api/failures.ts'
 import type { Product } from '#contract/products/products.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
-import { formFields, valuesOf } from '#entities/products/fields.ts'
+import { formFields, productFormValues } from '#entities/products/fields.ts'
 import { changedFields } from '#kit/form/merge.ts'
 import { useLabels } from '#kit/format/labels.ts'
 
@@ -27,7 +27,7 @@ export function useRefresh(product: Product) {
     api.products.refresh.mutationOptions({
       onSuccess: (refreshed) => {
         queryClient.setQueryData(api.products.get.queryKey({ input: { id: product.id } }), refreshed)
-        const changed = changedFields(valuesOf(product), valuesOf(refreshed)).map((field) => labels[field])
+        const changed = changedFields(productFormValues(product), productFormValues(refreshed)).map((field) => labels[field])
         if (refreshed.masterdata_state === 'missing')
           toast.warning({
             title: t`Absent du MDM`,

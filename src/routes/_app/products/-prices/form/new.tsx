@@ -26,7 +26,7 @@ import { type ConcurrentEdit, useFreshPrices, useConcurrentEdits } from '../save
 import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, saveFailure } from '../save/save.ts'
 import { AmountsSection, PlaceSection } from './form.tsx'
-import { blankSellingPrice, newRowOf, rowOfValues, sellingPriceForm, type SellingPriceValues, valuesOf } from './values.ts'
+import { blankSellingPrice, newRowOf, rowOfValues, sellingPriceForm, type SellingPriceValues, sellingPriceFormValues } from './values.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/new')
 
@@ -134,7 +134,7 @@ function presets({ catalogs }: ProductPrices, catalog: number | undefined, own: 
 
 /** The same prices elsewhere, or from the day after. */
 function startOf(source: SellingPrice, to: NewFormProps['to']): SellingPriceValues {
-  const values = { ...valuesOf(source), active: true }
+  const values = { ...sellingPriceFormValues(source), active: true }
   if (to === 'period') return { ...values, start_date: source.end_date && dayAfter(source.end_date), end_date: null }
   return { ...values, catalog_id: null }
 }

@@ -16,7 +16,7 @@ import { priceRowOf } from '../rows.ts'
 import { useFreshPrices } from '../save/concurrent-edit-notice.tsx'
 import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, saveFailure } from '../save/save.ts'
-import { changesToSend, rowOfValues, sellingPriceForm, valuesOf } from './values.ts'
+import { changesToSend, rowOfValues, sellingPriceForm, sellingPriceFormValues } from './values.ts'
 
 export function useSellingPriceForm(stored: SellingPrice, prices: ProductPrices) {
   const { t } = useLingui()
@@ -28,7 +28,7 @@ export function useSellingPriceForm(stored: SellingPrice, prices: ProductPrices)
   const versioned = useVersionedForm({
     ...sellingPriceForm,
     stored,
-    valuesOf,
+    valuesOf: sellingPriceFormValues,
     draft: { key: draftKeys.selling_price(stored.product_id, stored.id), title: t`Tarif ${stored.catalog.name}` },
     refusalsOf: (values, from) => {
       const row = rowOfValues(values, from.id)
@@ -40,7 +40,7 @@ export function useSellingPriceForm(stored: SellingPrice, prices: ProductPrices)
       // After a conflict it is compared with what is stored by now, this row and those beside it.
       if (!row || !(await impact.ask(impact.of(version === stored.version ? prices : await readAgain(), [row])))) return null
       const place = { product_id, selling_price_id: id, id: catalog.id, version }
-      return await mutateAsync({ ...place, ...changesToSend(valuesOf(from), values) })
+      return await mutateAsync({ ...place, ...changesToSend(sellingPriceFormValues(from), values) })
     },
     saved: async ({ product_id }) => {
       toast.success({ title: t`Tarif enregistré` })

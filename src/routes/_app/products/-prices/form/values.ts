@@ -75,7 +75,7 @@ export const sellingPriceForm = formOptions({
 })
 
 /** What the form of a stored row starts from. */
-export function valuesOf(row: SellingPrice): SellingPriceValues {
+export function sellingPriceFormValues(row: SellingPrice): SellingPriceValues {
   const amounts = amountsOf(row)
   return {
     catalog_id: row.catalog.id,

@@ -12,7 +12,7 @@ import { Facet } from '#kit/list/facet.tsx'
 import { type ProductPrices, useNarrowedTo, useOwnPriced } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 import { statusOf } from '../rows.ts'
-import { statuses, type Status, type SellingPriceSearch, usual } from '../search.ts'
+import { statuses, type Status, type SellingPriceSearch, defaultStatuses } from '../search.ts'
 
 const tab = getRouteApi('/_app/products/$id/tarifs')
 
@@ -21,7 +21,7 @@ export function SellingPriceFilters({ prices }: { prices: ProductPrices }) {
   const labels = useSellingPriceLabels()
   const search = tab.useSearch()
   const navigate = tab.useNavigate()
-  const { actor, when = usual } = search
+  const { actor, when = defaultStatuses } = search
   const { rows } = prices
   const catalog = useNarrowedTo(prices)
   const own = useOwnPriced(prices)
@@ -32,7 +32,7 @@ export function SellingPriceFilters({ prices }: { prices: ProductPrices }) {
   const count = (status: Status) => rows.filter((row) => statusOf(row, day) === status).length
   const toggle = (status: Status) => {
     const next = statuses.filter((one) => (one === status ? !when.includes(one) : when.includes(one)))
-    const same = next.length === usual.length && next.every((one) => usual.includes(one))
+    const same = next.length === defaultStatuses.length && next.every((one) => defaultStatuses.includes(one))
     set({ when: same ? undefined : next })
   }
   return (

@@ -17,7 +17,7 @@ import { type ProductPrices, useNarrowedTo, useOwnPriced, useProductPrices } fro
 import { PurchaseCard, PurchasesClosed } from '../purchase/list.tsx'
 import { groupsOf, statusOf } from '../rows.ts'
 import { StalePricesNote } from '../save/stale.tsx'
-import { statuses, usual } from '../search.ts'
+import { statuses, defaultStatuses } from '../search.ts'
 import { useActivation } from './activation.ts'
 import { SellingPriceFilters } from './filters.tsx'
 import { SellingPriceGroup } from './group.tsx'
@@ -82,7 +82,7 @@ function NewButton() {
 
 function Groups({ prices }: { prices: ProductPrices }) {
   const { t } = useLingui()
-  const { actor, when = usual } = tab.useSearch()
+  const { actor, when = defaultStatuses } = tab.useSearch()
   const catalog = useNarrowedTo(prices)
   const own = useOwnPriced(prices)
   const navigate = tab.useNavigate()

@@ -14,7 +14,7 @@ import { changedFields } from '#kit/form/merge.ts'
 import { formatInstant, formatMoney } from '#kit/format/formats.ts'
 
 import type { ProductPrices } from '../data.ts'
-import { valuesOf } from '../form/values.ts'
+import { sellingPriceFormValues } from '../form/values.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 
 /** A row that somebody else saved since it was read. */
@@ -65,7 +65,7 @@ export function useConcurrentEdits() {
   }
   return {
     ofSellingPrice: (before: SellingPrice, now: SellingPrice) =>
-      of(before, now, `${before.catalog.name} · ${labels.actor(before.actor)} · ${labels.period(before)}`, valuesOf),
+      of(before, now, `${before.catalog.name} · ${labels.actor(before.actor)} · ${labels.period(before)}`, sellingPriceFormValues),
     ofPurchase: (before: PurchasePrice, now: PurchasePrice) =>
       of(before, now, `${formatMoney(before.amount)} · ${labels.period(before)}`, ({ amount, start_date, end_date }) => ({
         amount,

@@ -17,12 +17,12 @@ import { Section } from '#kit/page/page.tsx'
 import type { ProductPrices } from '../data.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 import { InversionList } from '../save/warnings.tsx'
-import { nationalOf, type Question } from './simulation.ts'
+import { nationalOf, type PriceScenario } from './simulation.ts'
 
 interface AnswerProps {
   simulation: SimulationResponse
   prices: ProductPrices
-  question: Question
+  question: PriceScenario
 }
 type Step = SimulationResponse['steps'][number]
 
@@ -196,7 +196,7 @@ function Origin({ step: { source, row_id, author, changed_at }, rows }: { step: 
 }
 
 /** Whether a row could be one of the subsidiary and the actor that are asked for; and its catalogue, which of a row that is gone nobody knows. */
-function useIsHere({ catalogs, rows }: ProductPrices, { actor, zone }: Question) {
+function useIsHere({ catalogs, rows }: ProductPrices, { actor, zone }: PriceScenario) {
   const national = nationalOf(useQuery(zonesQuery()).data?.items ?? [])
   const catalogOf = new Map(rows.map((row) => [row.id, catalogs.find(({ id }) => id === row.catalog.id)]))
   return (row: Pick<PastRow, 'id' | 'actor'>) => {

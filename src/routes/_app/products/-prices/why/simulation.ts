@@ -14,7 +14,7 @@ import { simulate } from '#engine/prices/simulation.ts'
 import type { ProductPrices } from '../data.ts'
 import { priceRowOf, withOrigin } from '../rows.ts'
 
-export interface Question {
+export interface PriceScenario {
   product_id: number
   catalog: Catalog
   actor: Actor
@@ -28,7 +28,7 @@ export interface Question {
 type Zones = readonly { code_sigma: string; is_national: boolean }[]
 export const nationalOf = (zones: Zones) => zones.find(({ is_national }) => is_national)?.code_sigma ?? null
 
-export function useSimulation(prices: ProductPrices, question: Question, zones: Zones) {
+export function useSimulation(prices: ProductPrices, question: PriceScenario, zones: Zones) {
   const { product_id, catalog, actor, date, zone, quantity, isPast } = question
   const asked = {
     product_id,
@@ -58,7 +58,7 @@ export function useSimulation(prices: ProductPrices, question: Question, zones: 
 /** As the server would, from the rows and purchase prices that were read last. */
 function calculated(
   { rows, purchases, catalogs }: ProductPrices,
-  { catalog, actor, date, zone }: Question,
+  { catalog, actor, date, zone }: PriceScenario,
   zones: Zones,
 ): SimulationResponse {
   const lists = catalogs.map((one) => ({ ...one, zone: one.zone?.code_sigma ?? null }))

@@ -27,7 +27,7 @@ import { SubPage } from '../page.tsx'
 import { statusOf } from '../rows.ts'
 import type { SellingPriceSearch, WhySearch } from '../search.ts'
 import { Answer } from './answer.tsx'
-import { type Question, useSimulation } from './simulation.ts'
+import { type PriceScenario, useSimulation } from './simulation.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/why')
 
@@ -39,7 +39,7 @@ export function WhyThisPrice() {
 }
 
 /** What is asked: the address, and where it says nothing the usual. Null where there is no catalogue to ask of. */
-function useQuestion(prices: ProductPrices): Question | null {
+function useQuestion(prices: ProductPrices): PriceScenario | null {
   const { product_id, catalogs, rows } = prices
   const day = useDay()
   const { date = day, zone, quantity, stored, ...asked } = route.useSearch()
@@ -66,7 +66,7 @@ function useQuestion(prices: ProductPrices): Question | null {
 
 const useZones = () => useQuery(zonesQuery()).data?.items ?? []
 
-function Explained({ prices, question }: { prices: ProductPrices; question: Question }) {
+function Explained({ prices, question }: { prices: ProductPrices; question: PriceScenario }) {
   const { simulation, away, readAt, error, retry } = useSimulation(prices, question, useZones())
   return (
     <Stack gap="5">
@@ -104,7 +104,7 @@ function OnlyOnline({ date }: { date: string }) {
   )
 }
 
-function Asked({ prices, question }: { prices: ProductPrices; question: Question }) {
+function Asked({ prices, question }: { prices: ProductPrices; question: PriceScenario }) {
   const { t } = useLingui()
   const labels = useSellingPriceLabels()
   const zones = useZones()

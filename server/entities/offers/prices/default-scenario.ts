@@ -10,7 +10,7 @@ import { inOffer } from '../composition/composition.ts'
 import { readCatalogsOn } from '../past/surroundings.ts'
 import { checkZone, type Circumstances, nationalZone, zoneCodes, zonesOf } from './sources.ts'
 
-export interface Asked {
+export interface ScenarioInput {
   offer_id: number
   date?: string | undefined
   zone?: string | null | undefined
@@ -24,9 +24,9 @@ export interface Usual extends Circumstances {
  * The defaults, unless the request sets them: today, a seller, and the reader's own subsidiary if the offer is sold there or nowhere yet,
  * otherwise the first one where it is sold; of these the first one that has prices, if any. Throws BAD_REQUEST.
  */
-export async function usualPlace(
+export async function defaultScenario(
   context: RequestContext,
-  { offer_id, date = context.day, zone, actor = 'seller', catalog_id }: Asked,
+  { offer_id, date = context.day, zone, actor = 'seller', catalog_id }: ScenarioInput,
 ): Promise<Usual> {
   const { db, user } = context
   await checkZone(db, zone)
@@ -40,7 +40,7 @@ export async function usualPlace(
 }
 
 /** Returns whether a product of the offer has a price in a subsidiary. */
-async function pricedPlaces({ db }: RequestContext, { offer_id, actor, date, catalog_id }: Asked & Omit<Circumstances, 'zone'>) {
+async function pricedPlaces({ db }: RequestContext, { offer_id, actor, date, catalog_id }: ScenarioInput & Omit<Circumstances, 'zone'>) {
   const rows = await db
     .selectDistinct({ catalog_id: selling_prices.catalog_id })
     .from(selling_prices)

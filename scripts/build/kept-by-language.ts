@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const REACTS = 'react/compiler-runtime'
-const OURS = fileURLToPath(new URL('../src/locales/compiler-runtime.ts', import.meta.url))
+const OURS = fileURLToPath(new URL('../../src/locales/compiler-runtime.ts', import.meta.url))
 
 /** Puts `src/locales/compiler-runtime.ts` in the place of React's own, which it builds upon. */
 export const keptByLanguage = (): Plugin => ({

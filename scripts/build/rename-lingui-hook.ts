@@ -8,7 +8,7 @@ interface Program {
 }
 
 /** Goes between Lingui's own preset and React's compiler. */
-export const knownHooks = () =>
+export const renameLinguiHook = () =>
   defineRolldownBabelPreset({
     preset: () => ({ plugins: [{ visitor: { Program: rename } }] }),
     rolldown: { filter: { id: /[\\/]src[\\/].*\.tsx?/, code: '_useLingui' } },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const FACTORY = /@chakra-ui\/react\/dist\/esm\/styled-system\/factory\.js$/
-const OURS = join(import.meta.dirname, '..', 'src', 'kit', 'elements', 'factory.ts')
+const OURS = join(import.meta.dirname, '..', '..', 'src', 'kit', 'elements', 'factory.ts')
 
 /** Puts our `chakra` in the place of Chakra's in what is built; in development Chakra stays whole. */
-export function lightElements(): Plugin {
+export function replaceChakraFactory(): Plugin {
   let replaced = false
   return {
     name: 'starif:light-elements',
@@ -18,7 +18,7 @@ export function lightElements(): Plugin {
       return `export { chakra } from ${JSON.stringify(OURS)}`
     },
     buildEnd(error) {
-      if (!error && !replaced) this.error('Chakra makes its elements elsewhere: scripts/light-elements.ts has to know where.')
+      if (!error && !replaced) this.error('Chakra makes its elements elsewhere: scripts/build/replace-chakra-factory.ts has to know where.')
     },
   }
 }

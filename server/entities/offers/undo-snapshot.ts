@@ -12,7 +12,7 @@ import { authorOf, type Tx } from '../../db/write.ts'
 import type { ChildRow } from '../../db/write/children.ts'
 
 /** The previous state of each part of an offer. */
-export interface Former {
+export interface UndoSnapshot {
   markup: { items: ChildRow[] }
   quantity_degressivity: { items: ChildRow[] }
   rule_case: { items: ChildRow[] }
@@ -26,10 +26,10 @@ export interface Former {
 export interface FormerBundle extends Omit<ComposedBundle, 'products'> {
   products: ({ id: number } | (Omit<ComposedProduct, 'product'> & { product: { id: number } }))[]
 }
-export type FormerPart = { [Part in OfferPart]: { part: Part; former: Former[Part] } }[OfferPart]
+export type UndoPart = { [Part in OfferPart]: { part: Part; former: UndoSnapshot[Part] } }[OfferPart]
 
 /** Must be called with the saved offer. Writes of programs cannot be undone. */
-export async function keepFormer(tx: Tx, { id: offer_id, version }: { id: number; version: number }, kept: FormerPart): Promise<void> {
+export async function saveUndoSnapshot(tx: Tx, { id: offer_id, version }: { id: number; version: number }, kept: UndoPart): Promise<void> {
   if (authorOf(tx).id === null) return
   await tx
     .insert(table)
@@ -53,8 +53,8 @@ export const forgetFormerBundle = async (db: Db, bundle_id: number): Promise<voi
     .where(and(eq(table.part, 'composition'), sql`(${table.former} @> ${standing}::jsonb or ${table.former} @> ${changed}::jsonb)`))
 }
 
-export async function readFormer(db: Db, offer_id: number): Promise<(FormerPart & { version: number }) | undefined> {
+export async function readFormer(db: Db, offer_id: number): Promise<(UndoPart & { version: number }) | undefined> {
   const [row] = await db.select().from(table).where(eq(table.offer_id, offer_id))
-  // Only `keepFormer` writes here.
-  return row as (FormerPart & { version: number }) | undefined
+  // Only `saveUndoSnapshot` writes here.
+  return row as (UndoPart & { version: number }) | undefined
 }

@@ -29,7 +29,7 @@ const screens: Record<string, { routes: string[]; list?: string }> = {
 /** What reads it where the server does not. */
 const START = '<script src="/start.js"></script>'
 
-const src = join(import.meta.dirname, '..', 'src')
+const src = join(import.meta.dirname, '..', '..', 'src')
 const APP = join(src, 'app', 'app.tsx')
 const componentOf = (route: string) => `${join(src, 'routes', route)}.tsx?tsr-split=component`
 
@@ -65,7 +65,7 @@ export function firstScreens(): Plugin {
 
 function fileOf(module: string, bundle: Rolldown.OutputBundle): string {
   const file = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.includes(module))?.fileName
-  if (!file) throw new Error(`No file has ${module}: scripts/first-screens.ts names the screens' routes.`)
+  if (!file) throw new Error(`No file has ${module}: scripts/build/first-screens.ts names the screens' routes.`)
   return file
 }
 

@@ -2,9 +2,9 @@
 let times = 1
 
 /** Scales a limit in any unit. */
-export const patient = (limit: number): number => limit * times
+export const scaleTimeout = (limit: number): number => limit * times
 
 /** Sets the factor by which all limits are scaled. */
-export function bePatient(factor: number): void {
+export function setTimeoutScale(factor: number): void {
   times = factor
 }

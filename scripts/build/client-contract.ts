@@ -10,7 +10,7 @@ import { contract } from '#contract/index.ts'
 const ID = 'virtual:contract'
 
 /** Resolves `import { contract, outlines } from 'virtual:contract'` to every endpoint's route, rights and outline. */
-export const bareContract = (): Plugin => ({
+export const clientContract = (): Plugin => ({
   name: 'starif:bare-contract',
   resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
   load: (id) =>
