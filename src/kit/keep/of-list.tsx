@@ -1,4 +1,4 @@
-// 'Garder hors ligne' for the rows of a list: all of it as it is filtered, or those that are selected.
+// 'Garder hors ligne' for the rows of a list: all that match its filters, or the selected ones.
 import { useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 
@@ -9,7 +9,7 @@ import { KEPT_AT_ONCE, KeepMany } from './many.tsx'
 
 interface KeepRowsProps<Row> {
   total: number
-  /** A page of the list as it is filtered. */
+  /** Reads a page of the filtered list. */
   read: (paging: { page: number; page_size: number }) => Promise<{ items: readonly Row[] }>
   keepable: (row: Row) => Keepable
 }
