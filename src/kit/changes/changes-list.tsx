@@ -88,6 +88,7 @@ export const changesColumns = <Row extends RecordedChange>(own: Record<string, C
 
 const stateOf = ({ undone_at }: Pick<RecordedChange, 'undone_at'>) => (undone_at ? text`Annulée` : text`Appliquée`)
 
+/** Badge: applied or undone. */
 export function ChangeState({ change: { undone_at } }: { change: Pick<RecordedChange, 'undone_at'> }) {
   const { t } = useLingui()
   return <StateBadge means={undone_at ? 'plain' : 'good'}>{undone_at ? t`Annulée` : t`Appliquée`}</StateBadge>

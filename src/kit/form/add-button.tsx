@@ -9,7 +9,7 @@ const FIELDS = 'input:not([type=hidden], [type=file]), select, textarea, [conten
 
 const fieldsOf = (part: Element) => [...part.querySelectorAll<HTMLElement>(FIELDS)]
 
-/** Searches for new fields in the closest fieldset, or else the closest section, form or main part, around the button. */
+/** Searches for the new fields in the closest fieldset, section, form or main element around the button. */
 export function AddButton({ onClick, ...rest }: ComponentProps<typeof Button>) {
   const add = (event: MouseEvent<HTMLButtonElement>) => {
     const part = event.currentTarget.closest('fieldset, section, form, main') ?? document.body

@@ -15,6 +15,7 @@ interface FormLayoutProps extends Omit<ComponentProps<typeof FormElement>, 'chil
   }
   /** The labels of the fields. */
   labels: Record<string, string>
+  /** The conflict dialog of a versioned form. */
   dialog?: ReactNode
   /** Shown above the fields: what to know before typing. */
   notes?: ReactNode

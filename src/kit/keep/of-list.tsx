@@ -14,6 +14,7 @@ interface KeepRowsProps<Row> {
   keepable: (row: Row) => Keepable
 }
 
+/** Keeps the first `KEPT_AT_ONCE` rows of the filtered list. */
 export function KeepRows<Row>({ total, read, keepable }: KeepRowsProps<Row>) {
   const { t } = useLingui()
   const first = async () => (await read({ page: 1, page_size: KEPT_AT_ONCE })).items.map(keepable)

@@ -24,6 +24,7 @@ interface CellProps<Of extends Line> {
   onChange: (value: string | null) => void
 }
 
+/** `problem` is the key of an error in the text of the cell; `onProblem` reports one, or null when the text is understood. */
 export function Cell<Of extends Line>({ role, column, from, line, readOnly, errors, problem, onProblem, onChange }: CellProps<Of>) {
   const { label, control, field, follows } = column
   const name = field(line)

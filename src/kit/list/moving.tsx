@@ -31,6 +31,7 @@ export interface Movable<Items extends HTMLElement> {
   at: (index: number) => { place: number; shift: number; moving: boolean; handle: ReactNode }
 }
 
+/** Returns the ref of the list, and for each index the position and handle of its item. Nothing is stored before `onMove`. */
 export function useMoving<Item, Items extends HTMLElement>({ items, idOf, nameOf, onMove }: MovingOptions<Item>): Movable<Items> {
   const ref = useRef<Items>(null)
   const [moving, setMoving] = useState<Moving | null>(null)

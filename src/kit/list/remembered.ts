@@ -51,7 +51,7 @@ export async function asLeft(queryClient: QueryClient, { search, state }: Parsed
 type Left = Omit<RememberedList, 'list'>
 const nothing: Left = { layout: {}, view: null }
 
-/** How the current list was left, and a function that stores a change of it. */
+/** `remember` stores a change of how the current list was left; `layoutAsLeft` returns its stored layout. */
 export function useRemembered() {
   const queryClient = useQueryClient()
   const router = useRouter()

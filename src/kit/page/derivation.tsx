@@ -80,6 +80,7 @@ interface NotAppliedProps {
   children: ReactNode
 }
 
+/** A rule that was not applied (`children`), with a badge for the reason. */
 export const NotApplied = ({ reason, detail, children }: NotAppliedProps) => (
   <HStack as="li" gap="3" rowGap="1" wrap="wrap" textStyle="sm" css={roomForFingers}>
     <Box overflowWrap="anywhere">{children}</Box>

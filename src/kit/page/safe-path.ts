@@ -21,7 +21,10 @@ export function safePath(candidate: unknown): string | undefined {
 
 const parse = (candidate: string) => (URL.canParse(candidate, NOWHERE) ? new URL(candidate, NOWHERE) : undefined)
 
-/** Whether the path would begin with a host after being decoded once or twice more. */
+/**
+ * Whether the path could be read as a host by something that decodes it once or twice more: it then contains `//` or a deceptive
+ * character.
+ */
 function hidesHost(pathname: string): boolean {
   try {
     const once = decodeURIComponent(pathname)

@@ -6,6 +6,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { TableLayout } from './layout.ts'
 
+/** Height of a card in pixels. */
 export const CARD_HEIGHT = 76
 /** Layout of a table with the single column `card`. */
 export const cardLayout: TableLayout = { columns: ['card'], widths: {}, pinned: 0, density: 'comfortable' }

@@ -84,6 +84,7 @@ function Handle({ onDrag, onWidth }: Pick<HeaderCellProps<never>, 'onDrag' | 'on
   )
 }
 
+/** Checkbox for the whole list; indeterminate if only some rows are selected. */
 export function SelectAllCell({ selection }: { selection: TableSelection }) {
   const { t } = useLingui()
   return (

@@ -19,10 +19,12 @@ interface BulkEditProps<Changes> {
   onClose: () => void
   /** The changes before any field is filled in. */
   blank: Changes
+  /** Whether any field to change is set, so that a preview can be requested. */
   isAsked: (changes: Changes) => boolean
   renderFields: (changes: Changes, onChange: (changes: Changes) => void) => ReactNode
 }
 
+/** Clears the selection once all of its rows were changed. */
 export function BulkEdit<Changes>({ kind, selection, onClose, blank, isAsked, renderFields }: BulkEditProps<Changes>) {
   const { t } = useLingui()
   const { words, href } = kind

@@ -15,6 +15,7 @@ interface TakenFieldProps {
   children: ReactNode
 }
 
+/** A checkbox with the label, and the input for the new value; `onTake` receives whether the field is included. */
 export function TakenField({ label, taken, onTake, children }: TakenFieldProps) {
   return (
     <Grid templateColumns={{ base: '1fr', sm: '14rem 1fr' }} gap="2" alignItems="center">

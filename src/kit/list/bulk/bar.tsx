@@ -67,6 +67,7 @@ interface BulkButtonProps extends ButtonProps {
   short?: string
 }
 
+/** A button of the bar; on a phone it shows `short`, with `label` as its accessible name. */
 export function BulkButton({ label, short, ...rest }: BulkButtonProps) {
   return (
     <Button size="xs" variant="outline" flexShrink="0" {...rest} {...(short && { 'aria-label': label })}>
