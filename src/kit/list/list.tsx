@@ -27,7 +27,7 @@ interface ListProps<Filters, Row extends { id: number }> extends Pick<DataTableP
   list: ListState<Filters, Row>
   /** Label of the search box; if omitted, the list cannot be searched. */
   searched?: string
-  /** Whose views can be saved. */
+  /** The list under whose name views are saved; if omitted, views cannot be saved. */
   views?: SavedScreen
   /** File names; if omitted, the list cannot be exported. */
   exported?: ExportNames
