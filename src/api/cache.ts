@@ -1,4 +1,4 @@
-// The cache of the server's answers, and what happens to every answer: what a change invalidates, what a failure says.
+// The query cache, and what happens after every response: which queries a change invalidates, and how failures are reported.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import {
@@ -28,26 +28,26 @@ import { isRenewable } from './session/renewal.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What could not be had, said of every failure, whether there is something older to show or not. */
+      /** Title of the toast on every failure, whether or not older data is shown. */
       error?: () => string
-      /** The message to pass on to the support is told too. */
+      /** Adds the error message to pass on to the support. */
       support?: boolean
     }
     mutationMeta: {
-      /** Nothing is said of a failure: the screen does. */
+      /** No toast on a failure: the screen reports it. */
       silent?: boolean
-      /** After a failure, too, what it touches is read anew: a part of it may have been done, or what it stood on is not what stands now. */
+      /** Also invalidates its queries after a failure: part of the change may have been made, or it was based on outdated data. */
       staleWhenRefused?: boolean
-      /** What failed, said of every failure: `() => t\`Impossible de …\`` */
+      /** Title of the toast on every failure: `() => t\`Impossible de …\`` */
       error?: () => string
     }
   }
 }
 
-/** What the device does when the server says who is there, and that nobody is; `device.ts` sets it. */
+/** Called when the server reports the signed-in user, or that there is none; set by `session/owner.ts`. */
 export const onSession = {
   user: (_user: CurrentUser): void => undefined,
-  /** `renewable`: the identity provider may say without a question who somebody still is. */
+  /** `renewable`: the identity provider may be able to confirm the user without interaction. */
   ended: (_renewable: boolean): void => undefined,
 }
 
@@ -79,12 +79,12 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       persister: queryPersister,
       networkMode: 'offlineFirst',
-      // A timer cannot count 30 days: the age is checked where answers are kept.
+      // A timer cannot count 30 days: the age is checked where responses are stored.
       gcTime: Infinity,
       staleTime: 10_000,
       retry: isTriedAgain,
     },
-    // Without a network a change fails at once, and its draft stays: nothing is sent behind the person's back.
+    // Offline, a change fails at once and its draft is kept: requests are not sent later without the user's knowledge.
     mutations: { networkMode: 'always', retry: false },
   },
 })
@@ -99,15 +99,15 @@ async function repeat(mutation: Pick<Mutation<unknown, unknown>, 'execute'>, var
   await mutation.execute(variables).catch(() => undefined)
 }
 
-/** THE rule: a change makes every query of the entities that it touches stale (`affects.ts`). */
+/** A change makes all queries of the entities that it affects stale (`affects.ts`). */
 function invalidate(mutationKey: QueryKey | undefined): void {
   const touched = touchedBy(pathOf(mutationKey).join('.'))
   if (touched) void queryClient.invalidateQueries(touched)
 }
 
 /**
- * Reads anew what the call touches, and resolves once that is shown: for a screen that stands on it, or when the call was refused.
- * After a success THE rule reads it already, which is waited for (`joined`).
+ * Reloads the queries that the call affects, and resolves once they are loaded: for a screen that depends on them, or after a refused
+ * call. After a success they are being reloaded already; `joined` waits for that instead of starting again.
  */
 export async function rereadAfter(call: Change, { joined = false } = {}): Promise<void> {
   await queryClient.invalidateQueries(touchedBy(call) ?? {}, { cancelRefetch: !joined })
@@ -124,29 +124,29 @@ const pathOf = (key: QueryKey | undefined): readonly unknown[] => (Array.isArray
 function tellQuery(error: unknown, { state, meta, queryHash }: Pick<Query<unknown, unknown>, 'state' | 'meta' | 'queryHash'>): void {
   tellByStatus(error)
   if (isToldByStatus(error) || isGone(error) || isOffline(error)) return
-  // A screen without anything to show says so itself; of a server in trouble the top of the page says since when nothing is new.
+  // A screen without data reports the error itself. For an unavailable server, the top of the page shows since when data is stale.
   const title = meta?.error?.() ?? (state.data === undefined || isUnavailable(error) ? undefined : t`Erreur serveur`)
   if (title === undefined) return
   const detail = meta?.support ? failureDetail(error) : undefined
   toast.error({ title, topic: queryHash, ...(detail && { description: t`Message à transmettre au support : ${detail}` }) })
 }
 
-/** Whoever opens what is there no more reads it here no more either. */
+/** On 404, also drops the copies on this device. */
 async function forgetAsked({ queryKey }: Pick<Query, 'queryKey'>): Promise<void> {
   const things = askedFor(queryKey)
   if (things) tellLetGo(await forgetThings(queryClient, things))
 }
 
-/** What 401 and 403 mean, whatever was asked. */
+/** Handles 401 and 403, whatever the request was. */
 function tellByStatus(error: unknown): void {
   if (!(error instanceof ORPCError)) return
   if (error.status === 401) onSession.ended(isRenewable(error))
   if (error.status === 403) {
     toast.error({ title: t`Permissions insuffisantes`, description: t`Certaines fonctionnalités sont désactivées.`, duration: 4000 })
-    // The rights may have been taken away since they were read.
+    // The user's rights may have been reduced since they were read.
     void queryClient.invalidateQueries({ queryKey: api.users.me.queryKey() })
   }
 }
 
-/** What somebody else deleted: the screen says so, nothing failed. */
+/** Deleted by somebody else: the screen shows that, it is not a failure. */
 const isGone = (error: unknown): boolean => error instanceof ORPCError && error.status === 404

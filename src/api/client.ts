@@ -1,4 +1,4 @@
-// The typed way to the API: the contract turned into calls and into query options.
+// The typed API client: calls and query options derived from the contract.
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
@@ -13,11 +13,11 @@ import { once } from './idempotency.ts'
 import { send, sendFetch } from './send.ts'
 import { fetchWithProgress, isUpload } from './upload.ts'
 
-/** What a caller may add to a call. */
+/** Options that a caller may add to a call. */
 export interface CallContext {
-  /** A key of the caller's own, under which a creating request happens only once; without it `once` gives one. */
+  /** A key under which a creating request happens only once; by default `once` makes one. */
   idempotency_key?: string
-  /** Hears how much of an upload has gone, 0 to 1. */
+  /** Called with the fraction of an upload that is sent, 0 to 1. */
   onProgress?: (sent: number) => void
 }
 
@@ -35,11 +35,11 @@ const link = new OpenAPILink<CallContext>(contract, {
     isUpload(request) ? send(() => fetchWithProgress(request, onProgress), request.signal) : sendFetch(request, init),
 })
 
-/** Calls: `client.products.get({ id })`. Throws an ORPCError with the code of the answer. */
+/** Calls: `client.products.get({ id })`. Throws an ORPCError with the code of the response. */
 export const client: ClientWith<CallContext> = createORPCClient(link)
 
 /** Query and mutation options, and the only source of query keys: `api.products.list.queryOptions({ input })`. */
 export const api = createTanstackQueryUtils(client)
 
-/** Of the query for who is signed in. */
+/** Hash of the query for the signed-in user. */
 export const ME_HASH = hashKey(api.users.me.queryKey())

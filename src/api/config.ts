@@ -1,4 +1,4 @@
-// What the back end tells every browser before anyone signs in: addresses, and which ways of signing in exist.
+// Public configuration that the back end gives to every browser before sign-in: addresses, and the available ways to sign in.
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
@@ -28,14 +28,14 @@ const unknownYet: Config = {
 let config = remembered()
 const listeners = new Set<() => void>()
 
-/** Asks the back end once per start; without an answer the last known configuration stays. */
+/** Requests the configuration once per start; if that fails, the last known one stays. */
 export async function loadConfig(): Promise<Config> {
   try {
     const response = await sendFetch(new Request(`${backend}/config.json`))
     const result = v.safeParse(Config, await response.json())
     if (result.success) keep(result.output)
   } catch {
-    // Offline: what was last known.
+    // Offline: the last known configuration stays.
   }
   return config
 }
@@ -53,12 +53,12 @@ function keep(next: Config): void {
   try {
     localStorage.setItem(STORED_CONFIG, JSON.stringify(next))
   } catch {
-    // A full storage: asked again at the next start.
+    // Full storage: it is requested again at the next start.
   }
   for (const listener of listeners) listener()
 }
 
-/** What the page that the server made for this address carries (`server/http/first-page.ts`). */
+/** The configuration in the page that the server made for this URL (`server/http/first-page.ts`). */
 const carried = () => document.getElementById('config')?.textContent
 
 function remembered(): Config {

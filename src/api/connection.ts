@@ -1,4 +1,4 @@
-// Whether there is a network, told by requests rather than by the browser alone, and what the screen shows without one.
+// Whether there is a network, based on requests rather than on the browser alone, and what the screen shows without one.
 import { onlineManager } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
@@ -15,17 +15,17 @@ import { OFFLINE } from './failures.ts'
 import { isSlow, networkLost, onAnswer, onSlow } from './send.ts'
 
 interface Connection {
-  /** 'slow': a request has had no answer for five seconds. */
+  /** 'slow': a request has had no response for five seconds. */
   reach: ReturnType<typeof useReach> | 'slow'
-  /** Drafts that wait to be saved; without a network or a server also the one that is open. */
+  /** Drafts waiting to be saved; without a network or a server, including the one being edited. */
   waiting: readonly Draft[]
-  /** Answers that had to go from this device for lack of room. */
+  /** The number of responses removed from this device for lack of storage. */
   let_go: number
 }
 
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener)
 
-/** Whether the last request found its way. */
+/** Whether the last request reached the server. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline())
 
 /** The state of the connection, for the top bar. */
@@ -39,12 +39,12 @@ export function useConnection(): Connection {
 
 const FIRST_PROBE = 2_000
 const LAST_PROBE = 30_000
-/** A network that swallows the question leads nowhere. */
+/** A network that swallows the request counts as none. */
 const LONGEST_PROBE = 10_000
 
-/** Follows the network: the browser's word that it is gone is believed, that it is back is tried out. */
+/** Watches the network: the browser is believed when it goes offline; when it comes online, that is verified by a request. */
 export function watchConnection(router: AnyRouter): void {
-  // The browser's own events would announce a network that leads nowhere.
+  // The browser's own events would also report a network that leads nowhere.
   onlineManager.setEventListener(() => undefined)
   onlineManager.setOnline(navigator.onLine)
   onAnswer((online) => onlineManager.setOnline(online))
@@ -59,7 +59,7 @@ export function watchConnection(router: AnyRouter): void {
   onlineManager.subscribe((online) => {
     if (!online) return probeIn(FIRST_PROBE)
     toast.mended(OFFLINE)
-    // What could not be loaded without a network is tried again.
+    // Reloads what could not be loaded offline.
     if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
   })
   addEventListener('offline', () => {
@@ -70,7 +70,7 @@ export function watchConnection(router: AnyRouter): void {
   if (!navigator.onLine) probeIn(FIRST_PROBE)
 }
 
-/** Asks whether the server is there. While a sign-out is pending, its own attempts are the only requests. */
+/** Requests `/healthz` to see whether the server is there. While a sign-out is pending, its own attempts are the only requests. */
 async function probe(): Promise<boolean> {
   if (signOutPending()) return false
   try {

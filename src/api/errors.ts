@@ -1,9 +1,9 @@
-// Errors to Sentry, when an address is given: loaded late, every text masked, every amount taken out.
+// Error reporting to Sentry, if configured: loaded late, with all texts masked and all amounts removed.
 import type { Config } from './config.ts'
 import { withoutAmounts } from './redacted-amounts.ts'
 import { isOffline } from './send.ts'
 
-/** Starts the reporting if the build or the server names where to; without that nothing of it is even loaded. */
+/** Starts reporting if the build or the server gives a DSN; otherwise Sentry is not even loaded. */
 export async function reportErrors({ sentry_dsn, version }: Pick<Config, 'sentry_dsn' | 'version'>): Promise<void> {
   const dsn = import.meta.env.VITE_SENTRY_DSN || sentry_dsn
   if (!dsn) return
@@ -13,7 +13,7 @@ export async function reportErrors({ sentry_dsn, version }: Pick<Config, 'sentry
     ...(version ? { release: `starif@${version}` } : {}),
     integrations: [
       browserTracingIntegration(),
-      // Its compression would run in a worker from a `blob:` address, which our policy forbids.
+      // Its compression would run in a worker from a `blob:` address, which our content security policy forbids.
       replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false }),
     ],
     tracesSampleRate: 1,
@@ -27,13 +27,13 @@ export async function reportErrors({ sentry_dsn, version }: Pick<Config, 'sentry
 
 const reported = new WeakSet<object>()
 
-/** Reports what a screen failed with, once: a boundary that is drawn anew catches the same error again. */
+/** Reports an error caught by a screen, once: a boundary that renders again catches the same error again. */
 export function reportCaught(error: unknown): void {
   if (!isUnexpected(error) || (error instanceof Error && reported.has(error))) return
   if (error instanceof Error) reported.add(error)
   reportError(error)
 }
 
-/** Whether a screen's error is one of ours: not a refusal of the server, nor a missing network, which screens explain. */
+/** Whether the error is a fault of the app: not a refusal by the server or a missing network, which screens explain. */
 const isUnexpected = (error: unknown): boolean =>
   !isOffline(error) && !(error instanceof Error && 'status' in error && Number(error.status) < 500)

@@ -1,4 +1,4 @@
-// What is said of a request that failed, in one way everywhere.
+// Reports failed requests, in the same way everywhere.
 import { plural, t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { hashKey, type QueryKey } from '@tanstack/react-query'
@@ -9,45 +9,45 @@ import { toast } from '#device/notices.ts'
 import { isForeign, isUnavailable } from './cache/response-check.ts'
 import { isOffline, UnansweredError } from './send.ts'
 
-/** 401 and 403 mean the same everywhere, and are told where every answer passes (cache.ts). */
+/** 401 and 403 mean the same everywhere, and are reported for every response (cache.ts). */
 export const isToldByStatus = (error: unknown): boolean => error instanceof ORPCError && (error.status === 401 || error.status === 403)
 
-/** Whether it was done nobody knows: no answer came, or none of the back end's. */
+/** Whether it is unknown if the request was executed: there was no response, or not one of the back end. */
 export const isUnheard = (error: unknown): boolean => isOffline(error) || isUnavailable(error)
 
 interface Words {
-  /** What could not be done; without it only what nobody could foresee is told. */
+  /** What could not be done; if omitted, only unexpected errors are reported. */
   title?: string | undefined
   description?: string
-  /** Something was typed, and its draft stays on the device. */
+  /** There is typed text, and its draft stays on the device. */
   typed?: boolean
-  /** Does it again, where what follows is not among the mutation's own callbacks. */
+  /** Repeats the request, if what follows it is not in the mutation's own callbacks. */
   retry?: () => void
 }
 
 interface Attempt {
-  /** What failed: the notification goes once it succeeds. */
+  /** Identifies what failed: the notification is closed once that succeeds. */
   topic: string | undefined
   retry?: () => void
 }
 const attempts = new WeakMap<object, Attempt>()
 
-/** Notes what `error` is the failure of, and how it is done again. */
+/** Records which attempt `error` belongs to, and how to repeat it. */
 export function noteAttempt(error: unknown, attempt: Attempt): void {
   if (typeof error === 'object' && error !== null) attempts.set(error, attempt)
 }
 
-/** Of an error that a screen has made of another one, too. */
+/** Also finds the attempt of an error that a screen has wrapped. */
 function attemptOf(error: unknown): Attempt | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   return attempts.get(error) ?? (error instanceof Error ? attemptOf(error.cause) : undefined)
 }
 
-/** What an attempt to change something is called: another thing's success does not mend it. */
+/** Identifies an attempt to change something: success with another row does not close its notification. */
 export const topicOf = (mutationKey: QueryKey | undefined, variables?: unknown): string | undefined =>
   mutationKey && hashKey([mutationKey, typeof variables === 'object' && variables !== null && 'id' in variables ? variables.id : null])
 
-/** Tells that something failed, unless its status tells it already. */
+/** Reports a failure, unless its status is reported already. */
 export function tellFailure(error: unknown, { title, description, typed = title === undefined, retry }: Words = {}): void {
   if (isToldByStatus(error)) return
   const attempt = attemptOf(error)
@@ -56,28 +56,28 @@ export function tellFailure(error: unknown, { title, description, typed = title 
   if (why !== undefined) tellUnavailable(title, why, topic, retry ?? attempt?.retry)
   else if (isOffline(error)) tellOffline(typed ? undefined : title, topic)
   else if (title !== undefined) toast.error({ title, description, topic })
-  // What the contract declares is the screen's business: it knows the fields.
+  // Errors declared by the contract are left to the screen, which knows the fields.
   else if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) toast.error({ title: t`Erreur serveur`, topic })
 }
 
-/** What stands between this device and the server, where that is what failed. */
+/** Why the server is unavailable, if that is the reason for the failure. */
 function whyUnavailable(error: unknown): string | undefined {
   if (error instanceof UnansweredError) return t`Le serveur n’a pas répondu à temps. Réessayez : rien ne sera enregistré deux fois.`
   if (isForeign(error)) return t`Une autre page a répondu à la place du serveur : ce réseau demande peut-être de s’y connecter d’abord.`
   if (error instanceof ORPCError && error.code === 'OUTCOME_UNKNOWN')
     return t`La base de données n’a pas confirmé l’enregistrement à temps : il a peut-être eu lieu. Réessayez : rien ne sera enregistré deux fois.`
-  // What the contract declares is no fault of the server's own: the master data is away, say.
+  // Errors declared by the contract are not faults of the server, for example when the master data system is not available.
   if (!(error instanceof ORPCError) || error.defined || error.status < 502 || error.status > 504) return undefined
   return t`Le serveur est indisponible pour le moment. Réessayez : rien ne sera enregistré deux fois.`
 }
 
-/** Stays until it is closed or mended: whether it was done is not known. */
+/** Stays until it is closed or a retry succeeds, because it is unknown whether the request was executed. */
 function tellUnavailable(title: string | undefined, description: string, topic: string | undefined, retry: (() => void) | undefined): void {
   const again = retry && { duration: null, action: { label: t`Réessayer`, onClick: retry } }
   toast.error({ title: title ?? t`Pas de réponse du serveur`, description, topic, ...again })
 }
 
-/** What is said of no network, and goes once there is one. */
+/** Topic of the notifications about a missing network; they are closed once it is back. */
 export const OFFLINE = 'offline'
 
 function tellOffline(title: string | undefined, topic: string | undefined): void {
@@ -90,7 +90,7 @@ function tellOffline(title: string | undefined, topic: string | undefined): void
   else toast.warning({ title, description: t`Hors ligne : réessayez au retour du réseau.`, topic })
 }
 
-/** Tells what was kept on this device on purpose, and has left it by itself: stays until it is read. */
+/** Reports things kept offline that have been removed from this device automatically; stays until it is closed. */
 export function tellLetGo(entries: readonly Pick<KeptEntry, 'name' | 'path'>[]): void {
   if (entries.length === 0) return
   const names = entries.filter(({ name, path }) => name !== path).map(({ name }) => name)
@@ -104,7 +104,7 @@ export function tellLetGo(entries: readonly Pick<KeptEntry, 'name' | 'path'>[]):
   })
 }
 
-/** What happened, for the support: in the reader's language, since a server's own words are English. */
+/** The error for the support, in the user's language: the server's own texts are English. */
 export function failureDetail(error: unknown): string | undefined {
   if (isForeign(error)) return t`Une autre page a répondu à la place du serveur`
   if (error instanceof ORPCError) return `${wordsOf(error.status)} (${error.status})`

@@ -1,4 +1,4 @@
-// A creating request that is sent again, after an answer that never came, creates nothing twice: it goes under its first key.
+// A creating request that is repeated after a lost response creates nothing twice: it is sent with its first key.
 import { ORPCError } from '@orpc/client'
 import { getContractRouter, isContractProcedure } from '@orpc/contract'
 import { contract } from 'virtual:contract'
@@ -7,10 +7,10 @@ import { randomId } from '#device/random-id.ts'
 
 import { isUnavailable } from './cache/response-check.ts'
 
-/** The keys of requests that have had no answer of the back end's, by what they ask for. */
+/** Keys of requests without a response from the back end, by path and input. */
 const unanswered = new Map<string, string>()
 
-/** Runs `call` under a key if it creates something; what is asked for again after no answer came has the same one. */
+/** Runs `call` with a key if it creates something; a request repeated after a lost response gets the same key. */
 export async function once(path: readonly string[], input: unknown, call: (key?: string) => Promise<unknown>): Promise<unknown> {
   if (!creates(path)) return await call()
   const asked = JSON.stringify([path, input], fileByName)

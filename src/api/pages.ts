@@ -1,5 +1,5 @@
-// Lists that are read page by page, one after the other.
+// Lists that are read page by page.
 
-/** The number of the page after this one, for an infinite query; none after the last. */
+/** The number of the next page, for an infinite query; undefined after the last one. */
 export const nextPage = ({ page, page_size, total }: { page: number; page_size: number; total: number }): number | undefined =>
   page * page_size < total ? page + 1 : undefined

@@ -1,7 +1,7 @@
-// Fetch wrapper: tells whether anybody answers, and blocks requests while a sign-out is pending.
+// Fetch wrapper: tracks connectivity, and blocks requests while a sign-out is pending.
 import { signOutPending } from '#device/sign-out-mark.ts'
 
-/** No answer came: no network, or nobody behind it. */
+/** There was no response: no network, or no server behind it. */
 export class OfflineError extends Error {
   constructor(cause?: unknown) {
     super('No network', { cause })
@@ -9,27 +9,29 @@ export class OfflineError extends Error {
   }
 }
 
-/** What was sent got no answer in time: whether it was done is not known, and it may be sent again. */
+/** A request that may have changed something got no response in time: whether it was executed is unknown, and it may be sent again. */
 export class UnansweredError extends OfflineError {}
 
 export const isOffline = (error: unknown): error is OfflineError => error instanceof OfflineError
 
 let told: (online: boolean) => void = () => undefined
 
-/** Has `listener` called after every request that tells whether an answer comes. There is one (`connection.ts`). */
+/** Sets the listener called after every request that shows whether the server can be reached. There is only one (`connection.ts`). */
 export const onAnswer = (listener: (online: boolean) => void): void => void (told = listener)
 
 /** How often the browser has lost the network. */
 let losses = 0
-/** The browser says that there is no network any more: an answer to what was asked before says nothing of now. */
+/**
+ * Call when the browser reports that it is offline: responses to earlier requests then no longer show that the server can be reached.
+ */
 export const networkLost = (): void => void losses++
 
-/** A train's network may swallow a question without ever refusing it. Milliseconds. */
+/** Deadlines in milliseconds: the network of a train may swallow a request without ever refusing it. */
 const PATIENCE = { read: 30_000, write: 20_000, long: 120_000 }
-/** A request that has had no answer for so long says that the network is slow. */
+/** Milliseconds without a response after which the network counts as slow. */
 export const SLOW = 5_000
 
-/** How many requests wait for longer than that. */
+/** The number of requests waiting for longer than that. */
 let slow = 0
 const slowListeners = new Set<() => void>()
 export const isSlow = (): boolean => slow > 0
@@ -42,7 +44,9 @@ function changeSlow(by: number): void {
   for (const listener of slowListeners) listener()
 }
 
-/** Runs a request; rejects with OfflineError when no answer comes. `signal` is the caller's: what he takes back says nothing of the network. */
+/**
+ * Runs a request; rejects with OfflineError if there is no response. `signal` is the caller's: aborting it does not count as offline.
+ */
 export async function send(request: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response> {
   if (signOutPending()) throw new OfflineError()
   const before = losses
@@ -51,18 +55,18 @@ export async function send(request: () => Promise<Response>, signal?: AbortSigna
     if (losses === before) told(true)
     return response
   } catch (error) {
-    // A slow network is one all the same.
+    // A slow network still counts as online.
     if (signal?.aborted || error instanceof UnansweredError) throw error
     told(false)
     throw new OfflineError(error)
   }
 }
 
-/** `fetch` with the session's cookie, through the door, with a deadline: files and PDFs have a longer one. */
+/** `fetch` with the session's cookie, through `send`, with a deadline that is longer for files and PDFs. */
 export async function sendFetch(input: Request, init: RequestInit = {}): Promise<Response> {
   const kind = isLong(input) ? 'long' : input.method === 'GET' ? 'read' : 'write'
   const deadline = new AbortController()
-  // Not taken back when the answer begins: its end must come, too.
+  // Not cleared when the response begins: its body must arrive in time, too.
   setTimeout(() => deadline.abort(new DOMException('No answer in time', 'TimeoutError')), PATIENCE[kind])
   const signal = AbortSignal.any([input.signal, deadline.signal])
   const ask = async () => {
@@ -76,14 +80,14 @@ export async function sendFetch(input: Request, init: RequestInit = {}): Promise
   return await send(() => (kind === 'long' ? ask() : notingSlowness(ask)), input.signal)
 }
 
-/** « Network Authentication Required »: the network has to be signed in to before it lets anything through. */
+/** « Network Authentication Required »: the network requires a sign-in first. */
 export const SIGN_IN_FIRST = 511
 
-/** The back end sends nobody elsewhere: a network that does so leads to its own page. */
+/** The back end never redirects: a redirect comes from a network that leads to its own page. */
 const ownOrPortal = (response: Response): Response =>
   response.type === 'opaqueredirect' ? new Response(null, { status: SIGN_IN_FIRST }) : response
 
-/** Files, what the server lays out on paper, and what it works out without changing anything. */
+/** Files, PDFs, and calculations that change nothing. */
 const isLong = ({ url }: Request): boolean => LONG.test(new URL(url).pathname)
 const LONG = /\/(pdf|download|cgv\/export|preview|impact|analysis|evaluation|simulation|rule-cases\/run|price-sheets\/rows)$/
 
@@ -101,5 +105,5 @@ async function notingSlowness(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** Whether a response may be the back end's own: a gateway's page is not. */
+/** Whether a response may come from the back end: a gateway's page is not JSON. */
 export const isJson = ({ headers }: Response): boolean => headers.get('Content-Type')?.startsWith('application/json') ?? false

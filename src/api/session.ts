@@ -1,4 +1,4 @@
-// The signed-in user. The stored copy only saves a flash of the login page: it grants nothing, the server decides.
+// The signed-in user. The stored copy only avoids a flash of the login page: it grants nothing, the server decides.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
@@ -10,15 +10,15 @@ import { api } from './client.ts'
 import { type Calls, missingOf, waysTo } from './rights.ts'
 import { useRefused } from './session/refused.ts'
 
-/** Who is signed in, from the server; rights are read again whenever the window is looked at. */
+/** Query for the signed-in user; the rights are read again whenever the window gets the focus. */
 export const currentUserQuery = () => api.users.me.queryOptions({ staleTime: 30_000, refetchOnWindowFocus: 'always' })
 
 /** The signed-in user, below the sign-in guard of `_app.tsx`. */
 export const useCurrentUser = (): CurrentUser => useSuspenseQuery(currentUserQuery()).data
 
 /**
- * Those of `items` that are open to the signed-in user. Only for what is shown: the server checks again.
- * Every screen and control asks here, so that who sees the app as somebody else is told what is missing.
+ * Returns those of `items` that are allowed to the signed-in user. Only for display: the server checks again. All screens and controls
+ * use it, so that an administrator viewing the app as somebody else can be shown the missing rights.
  */
 export function useAllowed<Item>(items: readonly Item[], waysOf: (item: Item) => readonly Way[]): Item[] {
   const user = useCurrentUser()
@@ -30,15 +30,15 @@ export function useAllowed<Item>(items: readonly Item[], waysOf: (item: Item) =>
 /** Whether the signed-in user may make any one of these calls: `useCanCall('price_changes.apply')`. */
 export const useCanCall = (...calls: Calls): boolean => useHolding(waysTo(calls))
 
-/** Whether the signed-in user holds a right. For what is no call of its own (a field, a kind of row): a call is asked for by its name. */
+/** Whether the signed-in user has a right that is not tied to a single call (a field, a kind of row); for calls, use `useCanCall`. */
 export const useCan = (...anyOf: readonly Way[]): boolean => useHolding(anyOf)
 
 const useHolding = (anyOf: readonly Way[]): boolean => useAllowed([anyOf], (ways) => ways).length > 0
 
-/** A guard for `beforeLoad`: sends whoever may make none of these calls to the forbidden page, which leads back once they may. */
+/** Guard for `beforeLoad`: redirects users who may make none of these calls to the forbidden page, which leads back once they may. */
 export const requiresCall = (...calls: Calls) => requires(...waysTo(calls))
 
-/** The same for rights that are no call of their own. */
+/** The same for rights that are not tied to a single call. */
 export const requires =
   (...anyOf: readonly Way[]) =>
   async ({ context, location }: { context: { queryClient: QueryClient }; location: { href: string } }): Promise<void> => {

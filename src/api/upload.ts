@@ -1,13 +1,13 @@
-// Sends a request through XMLHttpRequest, the only way a browser tells how much of an upload has gone.
+// Sends a request by XMLHttpRequest, the only way to get the progress of an upload in a browser.
 
 import { UnansweredError } from './send.ts'
 
-/** For so long nothing may move, in milliseconds: the upload itself may take as long as it needs. */
+/** Milliseconds without progress before the upload is aborted; its whole duration is not limited. */
 const STALLED = 20_000
 
 export const isUpload = ({ headers }: Request): boolean => headers.get('Content-Type')?.startsWith('multipart/') ?? false
 
-/** Like `fetch`, credentials included; `onProgress` hears the fraction sent, 0 to 1. Rejects like `fetch` when there is no network. */
+/** Like `fetch`, with credentials; calls `onProgress` with the fraction sent, 0 to 1. Rejects like `fetch` if there is no network. */
 export async function fetchWithProgress(request: Request, onProgress?: (sent: number) => void): Promise<Response> {
   const body = await request.blob()
   return await new Promise((resolve, reject) => {

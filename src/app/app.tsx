@@ -1,4 +1,4 @@
-// The app: what this device keeps, its routes.
+// The app: the data of this device, and its routes.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 
@@ -22,7 +22,7 @@ const router = createRouter({
   // TanStack Query decides what is fresh.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
-  // What scrolls is the screen inside the shell.
+  // The scrolling element is the screen inside the shell.
   scrollToTopSelectors: ['[data-scroll=main]'],
 })
 
@@ -32,23 +32,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Before the first render, once. */
+/** Called once, before the first render. */
 export async function prepare(): Promise<void> {
   await startDevice(router)
   openWhereLeft(router)
 }
 
-/** After so many milliseconds a screen says itself that it is being read. */
+/** Milliseconds after which a screen shows its own loading state. */
 const PATIENCE = 1_000
 
-/** Before the first render of whoever has just signed in: reads the screen that was asked for, if it is one of this app's. */
+/** Called after a sign-in, before the first render: loads the requested screen, if it is one of this app's. */
 export async function goTo(path: unknown): Promise<void> {
   router.history.push(destination(router, path))
   const patience = new Promise((over) => setTimeout(over, PATIENCE))
   await Promise.race([router.load().catch(() => undefined), patience])
 }
 
-/** `arriving` from the sign-in page, whose place it takes. */
+/** `arriving`: it replaces the sign-in page. */
 export function App({ arriving = false }: { arriving?: boolean }) {
   useFocusAtFirst(arriving)
   return (

@@ -1,11 +1,11 @@
-// Where a sign-in leads: to the path that was asked for, if it is a route of this app, else to the products.
+// Where a sign-in leads: to the requested path if it is a route of this app, otherwise to the products.
 import type { AnyRouter } from '@tanstack/react-router'
 
 import { safePath } from '#kit/page/safe-path.ts'
 
 const HOME = '/products'
 
-/** `candidate` if a route of this app answers it; anything else leads to the products. */
+/** Returns `candidate` if it matches a route of this app, otherwise the path of the products. */
 export function destination(router: AnyRouter, candidate: unknown): string {
   const path = safePath(candidate)
   if (path === undefined || path === '/') return HOME

@@ -1,5 +1,5 @@
-// Starts with as little as there is to show: on /login the sign-in page alone, with the app behind it as soon as somebody types;
-// anywhere else the app.
+// Starts with as little code as possible: on /login only the sign-in page, loading the app as soon as the user types; anywhere else the
+// app.
 import 'virtual:look.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -25,15 +25,15 @@ import { LoginPage } from '../routes/-login/page.tsx'
 import { Look, system } from './theme.ts'
 
 let app: ReturnType<typeof load> | undefined
-/** Whether the app sees to what other tabs say. */
+/** Whether the app handles the messages of other tabs. */
 let prepared = false
-/** What a crash or a closed tab left behind goes before anybody is let in. */
+/** Data left behind by a crash or a closed tab is deleted before a user is let in. */
 let wiping: Promise<unknown> = Promise.resolve()
 
-/** The app, ready to be shown; asked for anew where it did not arrive. */
+/** Loads the app, ready to be shown; tries again after a failure. */
 const theApp = () => (app ??= load().catch((error: unknown) => ((app = undefined), Promise.reject(error))))
 
-/** The same where nothing is lost if it does not arrive yet. */
+/** The same, but ignores a failure. */
 const theAppSoon = async () => await theApp().catch(() => undefined)
 
 async function load() {
@@ -44,7 +44,7 @@ async function load() {
   return loaded
 }
 
-/** Nobody is signed in here, and no session is still to be ended: what else may be kept is the app's to see to. */
+/** No user is signed in here, and no sign-out is pending: the app handles all other cases. */
 const signsIn = () => location.pathname === '/login' && !storedUser() && !signOutPending()
 
 async function start(element: HTMLElement): Promise<void> {
@@ -63,40 +63,40 @@ function showSignIn(root: Root, element: HTMLElement): void {
   const asked = new URLSearchParams(location.search)
   const redirect = asked.get('redirect') ?? undefined
   const failure = v.safeParse(SignInFailure, asked.get('error'))
-  /** A newer version may have taken its place: it learns itself who has signed in. */
+  /** The app's files may have been replaced by a newer version: that one finds out itself who has signed in. */
   const startAnew = async () => {
     await sendFetch(new Request(`${backend}/healthz`))
     location.assign(`/login/callback${safePath(redirect) ?? '/products'}`)
     return await new Promise<never>(() => {})
   }
   const enter = async (email: string, password: string) => {
-    // Before the password is sent: without the app nobody could be shown in.
+    // Loaded before the password is sent: without the app, a signed-in user could not be shown anything.
     await theAppSoon()
     const result = await signIn(email, password, async (user) => await (await theApp().catch(startAnew)).signedIn(user))
     if (result.kind !== 'done') return result
     const { App, goTo } = await theApp()
     await goTo(redirect)
     show(root, <App arriving />)
-    // Busy until the app has taken its place.
+    // Stays busy until the app has replaced the page.
     return await new Promise<never>(() => {})
   }
   show(root, <LoginPage redirect={redirect} error={failure.success ? failure.output : undefined} signIn={enter} />)
   element.addEventListener('input', () => void theAppSoon(), { once: true })
-  // In another tab somebody signs in, or out: the app sees to it.
+  // A sign-in or sign-out in another tab is handled by the app.
   onTabMessage(({ kind }) => void (kind === 'signed-in' && !prepared && location.reload()))
   addEventListener('storage', () => void (signOutPending() && theAppSoon()))
   void atRest().then(() => (wiping = seeToDevice().catch(() => undefined)))
 }
 
-/** Has the browser keep the app, and removes what was left behind, which the app does itself where it is on its way. */
+/** Has the browser cache the app, and deletes data left behind, unless the app is being loaded and does so itself. */
 async function seeToDevice(): Promise<void> {
   const [{ wipeIfNobody }, { registerSW }] = await Promise.all([import('#device/wipe.ts'), import('virtual:pwa-register')])
-  // A new version is taken when somebody says so (`update-prompt.tsx`), also by the page that this one becomes.
+  // A new version is activated only at the user's request (`update-prompt.tsx`), also by the page that replaces this one.
   registerSW({ onNeedReload: () => undefined })
   if (!app) await wipeIfNobody()
 }
 
-/** In a transition, so that the browser may draw and listen in between. */
+/** In a transition, so that the browser can draw and handle events in between. */
 const show = (root: Root, what: ReactNode) =>
   startTransition(() =>
     root.render(

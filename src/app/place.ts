@@ -1,4 +1,4 @@
-// Where the installed app was left: it opens there again. In a tab of the browser the address says where.
+// The installed app opens again where it was left. In a browser tab, the URL determines the page.
 import type { AnyRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -9,10 +9,13 @@ import { destination } from './destination.ts'
 const STORED_PLACE = 'place'
 const Place = v.object({ user_id: v.number(), path: v.string() })
 
-/** In a window of its own, without the browser's address bar. */
+/** Whether it runs in its own window, without the browser's address bar. */
 const isInstalled = (): boolean => ['standalone', 'minimal-ui', 'fullscreen'].some((mode) => matchMedia(`(display-mode: ${mode})`).matches)
 
-/** Before the first render: goes to where this user left the app, and follows him from there. Goes with everything else at sign-out. */
+/**
+ * Called before the first render: goes to where this user left the app, and records the path from then on. Deleted at sign-out with all
+ * other data.
+ */
 export function openWhereLeft(router: AnyRouter): void {
   if (!isInstalled()) return
   const user = storedUser()
@@ -36,6 +39,6 @@ function keepPlace(path: string): void {
   try {
     localStorage.setItem(STORED_PLACE, JSON.stringify({ user_id: user.id, path } satisfies v.InferOutput<typeof Place>))
   } catch {
-    // A full storage: the app opens on the products.
+    // Full storage: the app opens on the products.
   }
 }

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-// The service worker: the app itself is kept on the device, so that it opens without a network, and the pictures that were seen.
-// It never touches the API: what is kept of its answers is the page's business, which knows whose they are.
+// The service worker: caches the app itself, so that it opens without a network, and the pictures that were viewed. It never handles
+// the API: the page caches responses itself, because it knows to which user they belong.
 import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -12,14 +12,16 @@ declare const self: ServiceWorkerGlobalScope
 
 const notPages = [/^\/(api|auth|images|demo-idp)(\/|$)/, /^\/(healthz|readyz|config\.json)$/]
 
-// The first visit is already kept; a later version still waits until it is asked for.
+// Takes control of the first visit; a later version still waits until the user requests it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 const [app, reader] = parted(self.__WB_MANIFEST as PrecacheEntry[], ({ url }) => /^(assets\/pdf|pdfjs\/)/.test(url))
 precacheAndRoute(app)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }))
 
-/** What draws PDFs is large: it is kept where somebody keeps documents, and from then on with every new version of the app. */
+/**
+ * The PDF viewer is large: it is cached only once a user keeps documents offline, and from then on with every new version of the app.
+ */
 const READER = 'pdf-reader'
 const readerKeys = new Map(reader.map(({ url, revision }) => [`/${url}`, revision ? `/${url}?v=${revision}` : `/${url}`]))
 
@@ -50,11 +52,11 @@ async function dropFormerReader(): Promise<void> {
 
 const MONTH = 30 * 24 * 3600
 const expiration = new ExpirationPlugin({ maxEntries: 2_000, maxAgeSeconds: MONTH, purgeOnQuotaError: true })
-/** Between a sign-out and the next sign-in a picture that arrives late is not kept. */
+/** False between a sign-out and the next sign-in, so that a picture that arrives late is not cached. */
 let keeping = true
 
 registerRoute(
-  // The page asks without a cache for what it keeps itself.
+  // The page uses `no-store` for pictures that it stores itself.
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith('/images/') && request.mode !== 'navigate' && request.cache !== 'no-store',
   new CacheFirst({
@@ -70,7 +72,7 @@ registerRoute(
   }),
 )
 
-/** A gateway's page in its place would be shown for a month. */
+/** Otherwise a gateway's page would be shown as the picture for a month. */
 const isPicture = ({ status, headers }: Response): boolean => status === 200 && (headers.get('Content-Type') ?? '').startsWith('image/')
 
 self.addEventListener('message', (event) => {
@@ -93,7 +95,7 @@ function parted<Item>(items: readonly Item[], apart: (item: Item) => boolean): [
   return [items.filter((item) => !apart(item)), items.filter(apart)]
 }
 
-/** The pictures, and the list of their addresses that the expiry needs. */
+/** Deletes the pictures, and the list of their URLs that the expiry needs. */
 async function forgetImages(): Promise<void> {
   keeping = false
   await expiration.deleteCacheAndMetadata()

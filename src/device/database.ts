@@ -1,9 +1,9 @@
-// What this browser keeps in IndexedDB: answers of the server, drafts, and the key of the drafts.
+// IndexedDB of this browser: server responses, drafts, and the key of the drafts.
 import { promisifyRequest } from 'idb-keyval'
 
 export type StoreName = 'answers' | 'drafts' | 'keys'
 
-/** Some browsers neither open nor refuse, in private mode for instance: then the app does without. */
+/** Some browsers neither open it nor refuse, for example in private mode: after this time (ms) the app does without. */
 const OPENING = 2_000
 
 let opened: Promise<IDBDatabase> | null = null
@@ -11,7 +11,7 @@ let opened: Promise<IDBDatabase> | null = null
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('starif', 1)
   request.onupgradeneeded = () => {
-    // `age` lists keys, ages and sizes without reading what is kept.
+    // The index `age` lists keys, ages and sizes without reading the values.
     request.result.createObjectStore('answers', { keyPath: 'key' }).createIndex('age', ['at', 'size'])
     request.result.createObjectStore('drafts', { keyPath: 'id' })
     request.result.createObjectStore('keys')
@@ -39,14 +39,14 @@ function database(): Promise<IDBDatabase> {
   return opened
 }
 
-/** Runs `work` in a transaction of its own. Rejects when it was not committed, as on a full storage. */
+/** Runs `work` in its own transaction. Rejects if it was not committed, for example on full storage. */
 export async function inStore<T>(name: StoreName, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const transaction = (await database()).transaction(name, mode)
   const [result] = await Promise.all([promisifyRequest(work(transaction.objectStore(name))), promisifyRequest(transaction)])
   return result
 }
 
-/** Walks along an index, or over the keys of a store, until `visit` returns false. */
+/** Iterates over the keys of an index until `visit` returns false. */
 export async function walk(
   name: StoreName,
   index: string,
@@ -63,7 +63,7 @@ export async function walk(
   await promisifyRequest(transaction)
 }
 
-/** This device has no room left, even after all that was merely seen has gone. */
+/** This device has no storage left, even after all responses not kept offline have been removed. */
 export class DeviceFullError extends Error {
   override name = 'DeviceFullError'
 }

@@ -1,10 +1,10 @@
-// The key of the drafts: the server gives it to the same user alone; here it lies where no script can read its bytes.
+// The key of the drafts: the server gives it only to their user; here it is stored so that scripts cannot read its bytes.
 
 import { inStore } from './database.ts'
 
 const SLOT = 'drafts'
 
-/** The key that this browser holds since the session began, also without a network; null when there is none. */
+/** The key that this browser has stored for the session, also available offline; null if there is none. */
 export async function heldKey(): Promise<CryptoKey | null> {
   try {
     return (
@@ -15,8 +15,8 @@ export async function heldKey(): Promise<CryptoKey | null> {
   }
 }
 
-/** For this session. */
+/** Stores the key for this session. */
 export const holdKey = (key: CryptoKey): Promise<unknown> => inStore('keys', 'readwrite', (store) => store.put(key, SLOT))
 
-/** With the session ends the right to read its drafts. */
+/** Deletes the key when the session ends: drafts can then no longer be read. */
 export const dropKey = (): Promise<undefined> => inStore('keys', 'readwrite', (store) => store.clear())

@@ -1,5 +1,5 @@
-// Every form that keeps what is typed, and the key of its drafts. tests/e2e/work/drafts.spec.ts tries each of them: a form that
-// is missing there does not compile.
+// The keys of the drafts of every form that has them. tests/e2e/work/drafts.spec.ts tests each of them: a form missing there does not
+// compile.
 import type { DocumentEntity } from '#contract/documents.ts'
 import type { ReferenceEntity } from '#contract/entities.ts'
 import type { CoveredEntity } from '#contract/offers/serviceables.ts'
@@ -21,12 +21,12 @@ export const draftKeys = {
   quantity_degressivity: (offer_id: number) => keyOf('offers', offer_id, 'quantity-degressivity'),
   codes: (product_id: number) => keyOf('products', product_id, 'codes'),
   selling_price: (product_id: number, id: number) => keyOf('products', product_id, 'tarifs', id),
-  /** `copied`: the row that it is copied from, and to what. */
+  /** `copied`: the row that it is copied from, and the target of the copy. */
   new_selling_price: (product_id: number, ...copied: (string | number)[]) => keyOf('products', product_id, 'tarifs', 'new', ...copied),
   purchase_price: (product_id: number, id: number) => keyOf('products', product_id, 'purchases', id),
   new_purchase_price: (product_id: number) => keyOf('products', product_id, 'purchases', 'new'),
   offer: (id: number) => keyOf('offers', id),
-  /** By its number, which all of its versions share. */
+  /** The rule by its number, which all its versions share. */
   rule: (offer_id: number, rule_number: number) => keyOf('offers', offer_id, 'rules', rule_number),
   rule_cases: (offer_id: number) => keyOf('offers', offer_id, 'rules', 'cases'),
   new_rule: (offer_id: number) => keyOf('offers', offer_id, 'rules', 'new'),

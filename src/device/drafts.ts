@@ -1,4 +1,4 @@
-// The drafts of whoever is signed in: in memory while the app runs, sealed in the browser in case it does not.
+// The drafts of the signed-in user: in memory while the app runs, and encrypted in the browser for later.
 import { t } from '@lingui/core/macro'
 
 import { dropKey, heldKey, holdKey } from './draft-key.ts'
@@ -10,13 +10,13 @@ import { onTabMessage, messageTabs } from './tabs.ts'
 import { whileWriting } from './writing.ts'
 
 let key: CryptoKey | null = null
-/** Nobody is signed in: a form that goes away late leaves nothing to the next person. */
+/** True while no user is signed in: a form closed late must not leave a draft to the next user. */
 let closed = true
-/** How many have ended here: what was begun in one has no part in the next. */
+/** The number of sessions that have ended here: work begun in one session must not affect the next. */
 let sessions = 0
 let drafts = new Map<string, Draft>()
 let opening: Promise<void> = Promise.resolve()
-/** Writes follow one another, so that the last change is what stays. */
+/** Writes are queued, so that the last change wins. */
 let writing: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
@@ -29,30 +29,30 @@ export const draftCount = (): number => drafts.size
 interface OpenForm {
   /** The path of its page. */
   path: string
-  /** False once it is gone: what is still on its way may be kept or dropped then. */
+  /** False once it is closed; its pending changes may still be kept or dropped then. */
   open: boolean
-  /** The drafts that it shows; what is typed is kept as the first. */
+  /** The ids of the drafts that it shows; typed text is stored under the first. */
   ids: string[]
-  /** Told when drafts were read that could not be before. */
+  /** Called when drafts were read that could not be read before. */
   read: () => void
 }
 
-/** The forms that are or were on the screen. */
+/** The forms that are or were on screen. */
 const forms = new Map<string, OpenForm>()
 const isOpen = (form: string): boolean => forms.get(form)?.open === true
 let listed: readonly Draft[] = []
 
-/** Every draft, the last one first. */
+/** All drafts, the most recent first. */
 export const allDrafts = (): readonly Draft[] => listed
 
-/** Those that nobody looks at: what is being typed does not wait. */
+/** The drafts whose form is not open: a draft being edited is not waiting. */
 export const waitingDrafts = (): readonly Draft[] => waiting
 let waiting: readonly Draft[] = []
 
-/** Whether what is typed on this page stays on the device when it is left. */
+/** Whether the text typed on this page stays on the device when the page is left. */
 export const keepsOpenForm = (): boolean => listed.some(({ key: form }) => isOpen(form))
 
-/** A form that is on the screen, and what hears of drafts that are read later than it; returns what closes it. */
+/** Registers an open form; `read` is called when drafts are read later. Returns a function that closes it. */
 export function openForm(form: string, read: OpenForm['read']): () => void {
   const opened = { path: `${location.pathname}${location.search}`, open: true, ids: [], read }
   forms.set(form, opened)
@@ -63,7 +63,10 @@ export function openForm(form: string, read: OpenForm['read']): () => void {
   }
 }
 
-/** The drafts that an open form does not show yet, the last one first and `most` of them: it shows them from now on. */
+/**
+ * Returns the drafts that an open form does not show yet, the most recent first and at most `most()`; the form then counts as showing
+ * them.
+ */
 export async function takeDrafts(form: string, most: () => number): Promise<Draft[]> {
   const [shown, session] = [forms.get(form), sessions]
   await opening
@@ -76,18 +79,21 @@ export async function takeDrafts(form: string, most: () => number): Promise<Draf
   return taken.map(([, draft]) => draft)
 }
 
-/** Reads the drafts of this session's user. After a sign-in the key comes from the server (`fetchKey`), else from where it is held. */
+/**
+ * Reads the drafts of this session's user. After a sign-in, the key comes from the server (`fetchKey`), otherwise from the browser's
+ * store.
+ */
 export function openDrafts(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   closed = false
   opening = read(signedIn, fetchKey).catch(() => undefined)
-  // Without a key nothing that is typed outlives the tab.
+  // Until there is a key, typed text is lost when the tab is closed.
   return whileWriting(opening)
 }
 
-/** There may have been no key to be had without a network: what was typed meanwhile is sealed once there is one. */
+/** If the key was not available offline, fetches it now and encrypts what was typed in the meantime. */
 export function sealDraftsAtLast(fetchKey: FetchKey): void {
   const before = opening
-  // Of several that wait for the same, one opens them.
+  // If several calls wait for the same promise, only one of them opens the drafts.
   void before.then(() => void (opening === before && !closed && !key && openDrafts(false, fetchKey)))
 }
 
@@ -97,7 +103,7 @@ async function read(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   const session = sessions
   const held = signedIn ? null : await heldKey()
   const found = held ?? (await fetchKey())
-  // Who came while this was asked for has a key of his own.
+  // A user who signed in during the request has a different key.
   if (!found || session !== sessions) return
   if (!held) await holdKey(found).catch(() => undefined)
   const kept = await unsealDrafts(found)
@@ -113,7 +119,7 @@ async function read(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   for (const form of forms.values()) if (form.open) form.read()
 }
 
-/** Takes over what is typed in a form, with all of the drafts that it shows; resolves when it is safe. */
+/** Stores the text typed in a form, merged with all drafts that it shows; resolves when it is stored. */
 export async function keepDraft(typed: Draft): Promise<void> {
   const [form, session] = [forms.get(typed.key), sessions]
   await opening
@@ -128,7 +134,7 @@ export async function keepDraft(typed: Draft): Promise<void> {
   await writing
 }
 
-/** Of a form that is saved or given up: resolves when nothing of what it shows is left on the device. */
+/** For a form that was saved or given up: resolves when all drafts that it shows are deleted from the device. */
 export async function dropDraft(form: string): Promise<void> {
   const [shown, session] = [forms.get(form), sessions]
   await opening
@@ -144,19 +150,19 @@ export async function dropDraft(form: string): Promise<void> {
 
 const flushers = new Set<() => Promise<void>>()
 
-/** Forms wait a moment before they hand over what is typed; `flush` makes one do it now. */
+/** Forms wait a moment before they store typed text; `flush` makes one store it at once. */
 export const onFlush = (flush: () => Promise<void>): (() => void) => {
   flushers.add(flush)
   return () => flushers.delete(flush)
 }
 
-/** Waits until everything that was typed is safe. */
+/** Waits until all typed text is stored. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...flushers].map((flush) => flush()))
   await writing
 }
 
-/** The session is over: what was written stays sealed, the key goes. With `forGood` the drafts go too. */
+/** Ends the session: stored drafts stay encrypted, and the key is deleted. With `forGood` the drafts are deleted, too. */
 export async function closeDrafts(forGood: boolean): Promise<void> {
   closed = true
   sessions++
@@ -172,7 +178,7 @@ export async function closeDrafts(forGood: boolean): Promise<void> {
   if (forGood) await removeAllSealed().catch(() => undefined)
 }
 
-/** Writes a draft down, and removes those that went into it. */
+/** Writes a draft, and deletes those that were merged into it. */
 function seal(id: string, draft: Draft, others: string[] = []): void {
   const sealing = key
   if (!sealing) return
@@ -204,7 +210,7 @@ onTabMessage(({ kind }) => {
 })
 
 async function readAgain(opener: CryptoKey): Promise<void> {
-  // What is on its way is among them then.
+  // Pending writes are then among the drafts read.
   await writing
   const found = await unsealDrafts(opener)
   if (key === opener) drafts = found
@@ -213,7 +219,7 @@ async function readAgain(opener: CryptoKey): Promise<void> {
 
 const HOUR = 3600 * 1000
 
-/** Removes what is older than a week, now and every hour. */
+/** Deletes drafts older than a week, now and every hour. */
 export function watchAge(): void {
   const sweep = () => {
     for (const [id, { at }] of drafts) if (at <= Date.now() - LIFE_OF_A_DRAFT) drafts.delete(id)

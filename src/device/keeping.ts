@@ -1,24 +1,24 @@
-// One run that keeps things at a time, over all tabs: what one of them goes on with is not offered in another.
+// Only one run at a time keeps things offline, across all tabs: what one tab is continuing is not offered in another.
 import { messageTabs, onTabMessage } from './tabs.ts'
 
 const LOCK = 'keeping'
 
-/** How many runs this tab has or waits for to end. */
+/** The number of runs of this tab, and of other tabs' runs that it waits for. */
 let known = 0
 const listeners = new Set<() => void>()
 
-/** Whether things are being kept in any tab, as far as this one knows. */
+/** Whether a run is in progress in any tab, as far as this tab knows. */
 export const isKeeping = (): boolean => known > 0
 
 export function onKeeping(listener: () => void): () => void {
-  // A run may have begun before this tab was there.
+  // A run may have begun before this tab was opened.
   if (listeners.size === 0) awaitOthers()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 onTabMessage(({ kind }) => kind === 'keeping' && awaitOthers())
 
-/** Does `run` once no other tab has one; rejects when `signal` is aborted before. */
+/** Executes `run` once no other tab has a run; rejects if `signal` is aborted before. */
 export async function inTurn<Outcome>(signal: AbortSignal, run: () => Promise<Outcome>): Promise<Outcome> {
   return await counted(async () => {
     if (!('locks' in navigator)) return await run()
@@ -29,7 +29,7 @@ export async function inTurn<Outcome>(signal: AbortSignal, run: () => Promise<Ou
   })
 }
 
-/** A tab that is closed says nothing, but lets go of its lock. */
+/** A closed tab sends no message, but releases its lock. */
 function awaitOthers(): void {
   if ('locks' in navigator) void counted(async () => await navigator.locks.request(LOCK, () => undefined)).catch(() => undefined)
 }

@@ -1,2 +1,2 @@
-// The cache of files that somebody keeps on purpose. Pictures lie there under their own address: the service worker finds them.
+// Name of the cache of files kept offline. Pictures are stored under their own URL, so that the service worker finds them.
 export const KEPT_FILES = 'kept'

@@ -1,5 +1,5 @@
-// What somebody keeps on this device on purpose: whole products and offers, each an entry that names its answers and its files.
-// The answers lie among those that were seen, without an age; the files in a cache that nothing else empties.
+// What is kept offline on this device: whole products and offers, each an entry that lists its responses and files. The responses are
+// stored with the others, but without an age; the files are in a separate cache.
 import { DeviceFullError, isFull } from './database.ts'
 import { KEPT_FILES } from './kept-files.ts'
 import { clearAnswersSeen, dropAnswer, keepAnswer, pinAnswers, readAnswers } from './query-store.ts'
@@ -7,26 +7,26 @@ import { messageTabs, onTabMessage } from './tabs.ts'
 import { whileWriting } from './writing.ts'
 
 export interface KeptEntry {
-  /** The address of its page: `/offers/12`. */
+  /** The path of its page: `/offers/12`. */
   path: string
   name: string
   reference: string
-  /** When it was read from the server; 0 as long as it never was. */
+  /** When it was read from the server; 0 if it has not been read yet. */
   at: number
-  /** How much it takes, as far as is known. */
+  /** Its size, as far as it is known. */
   size: number
-  /** Keys of answers. */
+  /** The keys of its responses. */
   answers: string[]
   files: { key: string; size: number }[]
-  /** What its answers can be read by; another version of the app may not. */
+  /** Identifies the app version, user and rights that can read the responses. */
   buster: string
-  /** It could not be read again since: until the app is opened anew. */
+  /** It could not be read again since; kept until the app is restarted. */
   failed?: true
-  /** A run was cut before its turn came: it is offered to go on with it. */
+  /** A run was interrupted before this entry: continuing is offered. */
   waiting?: true | undefined
 }
 
-/** An entry together with what it holds: answers as they are stored; of files those that are not here yet. */
+/** An entry with its contents: responses as stored, and the files that are not stored yet. */
 export interface ToKeep {
   entry: KeptEntry
   answers: ReadonlyMap<string, string>
@@ -35,15 +35,15 @@ export interface ToKeep {
 
 const REGISTER = 'kept-'
 
-/** Of an entry that is wished for and not whole: nothing reads it, and it is kept anew as soon as that is possible. */
+/** Fields of an entry that is wanted but not complete: it is not read, and is kept again as soon as possible. */
 const NOTHING_YET = { at: 0, size: 0, buster: '' }
-/** Whether all of it was there once. */
+/** Whether it has been complete once. */
 export const isWhole = ({ at }: KeptEntry): boolean => at > 0
 
 let entries: readonly KeptEntry[] = []
 const listeners = new Set<() => void>()
 
-/** The entries, the one read last first. */
+/** The entries, most recently read first. */
 export const keptEntries = (): readonly KeptEntry[] => entries
 export const onKept = (listener: () => void): (() => void) => {
   listeners.add(listener)
@@ -51,7 +51,7 @@ export const onKept = (listener: () => void): (() => void) => {
 }
 onTabMessage(({ kind }) => void (kind === 'kept-changed' && openKept().catch(() => undefined)))
 
-/** Reads the register; from then on what it names is safe from age and lack of room. */
+/** Reads the register; from then on, what it lists is not removed for age or lack of storage. */
 export async function openKept(): Promise<void> {
   const found: KeptEntry[] = []
   await readAnswers(REGISTER, (body) => found.push(JSON.parse(body) as KeptEntry))
@@ -59,13 +59,13 @@ export async function openKept(): Promise<void> {
 }
 
 /**
- * Keeps `entry` in place of what was kept of it before, as long as `mayWrite`. Where there is no room, all that was merely
- * seen goes first; then it rejects with a DeviceFullError, and what was kept before is still there.
+ * Stores `entry` in place of its previous contents, as long as `mayWrite`. If there is no room, all other responses are removed first;
+ * if that is not enough it rejects with a DeviceFullError, and the previous contents remain.
  */
 export async function keepEntry({ entry, answers, files }: ToKeep, mayWrite: () => boolean): Promise<void> {
   const former = entries.find(({ path }) => path === entry.path)
   const others = () => entries.filter(({ path }) => path !== entry.path)
-  // First of all: what a closed tab leaves half written can be found, finished and removed.
+  // Registered first, so that an entry left incomplete by a closed tab can be found, completed and removed.
   const begun = former ? { ...former, ...namedBy(former, entry), waiting: undefined } : { ...entry, ...NOTHING_YET }
   show([...others(), begun])
   try {
@@ -84,10 +84,10 @@ export async function keepEntry({ entry, answers, files }: ToKeep, mayWrite: () 
   await release(former, [...others(), entry])
 }
 
-/** What is kept of it is older than it should be. */
+/** Marks an entry whose contents are older than they should be. */
 export const markFailed = (path: string): void => show(entries.map((entry) => (entry.path === path ? { ...entry, failed: true } : entry)))
 
-/** Puts entries back of which nothing is left but that somebody wished for them. */
+/** Restores entries of which only the wish to keep them is left. */
 export async function keepWish(former: readonly KeptEntry[]): Promise<void> {
   await openKept()
   await wish(
@@ -95,7 +95,7 @@ export async function keepWish(former: readonly KeptEntry[]): Promise<void> {
   )
 }
 
-/** Notes what a run is about to keep and is not here yet: should the run be cut, the rest of it can still be kept. */
+/** Records the things that a run is about to keep and that are not here yet: if the run is interrupted, the rest can still be kept. */
 export async function noteWaiting(
   things: readonly Pick<KeptEntry, 'path' | 'name' | 'reference'>[],
   mayWrite: () => boolean,
@@ -118,15 +118,15 @@ async function wish(wished: readonly KeptEntry[], mayWrite = () => true): Promis
   messageTabs({ kind: 'kept-changed' })
 }
 
-/** What a run was cut before. */
+/** Entries that an interrupted run did not reach. */
 export const waitingEntries = (all: readonly KeptEntry[] = entries): KeptEntry[] => all.filter(({ waiting }) => waiting)
 
-/** Nobody waits for these any more; what came to lie here meanwhile stays. */
+/** Drops these entries if they are still waiting; those completed in the meantime stay. */
 export async function dropWaiting(paths: readonly string[]): Promise<void> {
   for (const path of paths) if (waitingEntries().some((entry) => entry.path === path)) await dropKept(path)
 }
 
-/** A tab that closes before all of it is gone would leave files that nothing names. */
+/** Counts as writing: if the tab was closed halfway, files would remain that no entry lists. */
 export async function dropKept(path: string): Promise<void> {
   await whileWriting(drop(path))
 }
@@ -140,19 +140,19 @@ async function drop(path: string): Promise<void> {
   )
 }
 
-/** What every answer and file of both is named by. */
+/** The responses and files of both entries. */
 const namedBy = (former: KeptEntry, entry: KeptEntry): Pick<KeptEntry, 'answers' | 'files'> => ({
   answers: [...new Set([...former.answers, ...entry.answers])],
   files: [...new Map([...former.files, ...entry.files].map((file) => [file.key, file])).values()],
 })
 
-/** The bytes that an entry holds under `key`. */
+/** The file that an entry contains under `key`. */
 export async function keptFile(key: string): Promise<Blob | undefined> {
   if (!('caches' in globalThis)) return undefined
   return await (await caches.match(key, { cacheName: KEPT_FILES }))?.blob()
 }
 
-/** Forgets the register in memory, and the files; the answers go with all others. */
+/** Clears the register in memory and deletes the files; the responses are deleted with all others. */
 export async function clearKept(): Promise<void> {
   show([])
   if ('caches' in globalThis) await caches.delete(KEPT_FILES)
@@ -166,7 +166,9 @@ function show(next: readonly KeptEntry[]): void {
 
 const register = async (entry: KeptEntry): Promise<void> => await keepAnswer(`${REGISTER}${entry.path}`, JSON.stringify(entry))
 
-/** `gone` is replaced by, or missing in, what is `left`: whatever nothing there names any more is deleted. */
+/**
+ * Deletes the responses and files of `gone` that no entry in `left` lists. `gone` is replaced by an entry in `left`, or missing there.
+ */
 async function release(gone: KeptEntry | undefined, left: readonly KeptEntry[]): Promise<void> {
   show(left)
   const answers = new Set(left.flatMap((entry) => entry.answers))
@@ -193,6 +195,6 @@ async function keepFile(key: string, file: Blob, mayWrite: () => boolean): Promi
   } catch (error) {
     throw isFull(error) ? new DeviceFullError() : error
   }
-  // Somebody signed out meanwhile: the cache has just come back.
+  // The user signed out in the meantime: the cache has just been created again.
   if (!mayWrite()) await caches.delete(KEPT_FILES)
 }

@@ -1,4 +1,4 @@
-// What is to be said on the screen; the kit shows it (src/kit/feedback/toast.tsx).
+// The notifications to show; the kit displays them (src/kit/feedback/toast.tsx).
 
 export interface ToastOptions {
   title: string
@@ -6,7 +6,7 @@ export interface ToastOptions {
   /** Milliseconds; null stays until it is closed. Default: 6 s, errors 10 s. */
   duration?: number | null
   action?: { label: string; onClick: () => void }
-  /** What failed: it goes when that is mended. */
+  /** Identifies what failed: the notification is closed once that succeeds. */
   topic?: string | undefined
 }
 
@@ -30,13 +30,13 @@ function change(next: readonly ShownToast[]): void {
 function show(kind: Kind, options: ToastOptions): number {
   const id = nextId++
   const duration = options.duration === undefined ? (kind === 'error' ? 10_000 : 6_000) : options.duration
-  // The same notification twice is shown once.
+  // The same notification is shown only once.
   const others = shown.filter((other) => other.title !== options.title || other.description !== options.description)
   change([...withRoom(others), { ...options, id, kind, duration }])
   return id
 }
 
-/** Without the oldest, where there are too many; what offers to do something goes last. */
+/** Removes the oldest if there are too many; those with an action are removed last. */
 function withRoom(all: readonly ShownToast[]): readonly ShownToast[] {
   if (all.length < AT_MOST) return all
   const oldest = all.find(({ action }) => !action) ?? all[0]
@@ -49,14 +49,14 @@ export const toast = {
   error: (options: ToastOptions) => show('error', options),
   warning: (options: ToastOptions) => show('warning', options),
   info: (options: ToastOptions) => show('info', options),
-  /** What failed has succeeded since. */
+  /** Closes the notifications of a topic that has succeeded since. */
   mended: (topic: string | undefined) => {
     if (shown.some((other) => other.topic === topic && topic !== undefined)) change(shown.filter((other) => other.topic !== topic))
   },
   close: (id: number) => change(shown.filter((other) => other.id !== id)),
 }
 
-/** What is said now, the oldest first. */
+/** The notifications shown, the oldest first. */
 export const notices = (): readonly ShownToast[] => shown
 
 export const onNotices = (listener: () => void): (() => void) => {

@@ -1,50 +1,50 @@
-// Answers of the server on this device: one record per query, the oldest make room for new ones. What was kept on purpose has no
-// age: it makes room for nothing, and is in none of the counts below.
+// Server responses on this device: one record per query; the oldest are removed to make room for new ones. Responses kept offline have
+// no age: they are not removed, and not included in the counts below.
 import { DeviceFullError, inStore, isFull, walk } from './database.ts'
 
 interface Answer {
   key: string
-  /** Missing for what was kept on purpose: the index by age does not know it. */
+  /** Missing if kept offline: the index by age then does not contain it. */
   at?: number
   size: number
   body: string
 }
 
-/** The rest of the browser's quota is for the app itself, pictures and, first of all, drafts. */
+/** The rest of the browser's quota is for the app itself, pictures and, most importantly, drafts. */
 const SHARE_OF_QUOTA = 0.5
 const MOST = 500_000_000
 
-/** What each record takes, once it has been measured. */
+/** The size of each record, once measured. */
 let sizes: Map<string, number> | null = null
 let used = 0
 let room = MOST
 let letGo = 0
-/** The keys of what is kept on purpose. */
+/** The keys of responses kept offline. */
 let pinned: ReadonlySet<string> = new Set()
-/** How often everything went: what was about to be kept before must not be kept after. */
+/** How often everything was cleared: a write begun before must not be completed after it. */
 let cleared = 0
 const listeners = new Set<() => void>()
 
-/** How many answers were let go for lack of room, since this user signed in. */
+/** The number of responses removed for lack of room since this user signed in. */
 export const answersLetGo = (): number => letGo
 export const onLetGo = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Says which answers are kept on purpose; each has to be written once more to lose or get its age. */
+/** Sets the keys of responses kept offline; a response loses or gets its age only when it is written again. */
 export const pinAnswers = (keys: ReadonlySet<string>): void => void (pinned = keys)
 
-/** What is kept under `key`, unless it was seen more than `age` milliseconds ago. */
+/** The response stored under `key`, unless it is more than `age` milliseconds old. */
 export async function readAnswer(key: string, age: number): Promise<string | undefined> {
   const answer = await inStore<Answer | undefined>('answers', 'readonly', (store) => store.get(key) as IDBRequest<Answer | undefined>)
   return answer && (answer.at ?? Infinity) > Date.now() - age ? answer.body : undefined
 }
 
-/** So many are read at once, so that the page may draw in between. */
+/** The number read at once, so that the page may draw in between. */
 const BATCH = 20
 
-/** Visits what is kept under every key that begins with `start`. */
+/** Calls `visit` with every response whose key begins with `start`. */
 export async function readAnswers(start: string, visit: (body: string) => void): Promise<void> {
   const end = `${start}\uffff`
   for (let from = start, batch: Answer[] | null = null; batch === null || batch.length === BATCH;) {
@@ -61,8 +61,8 @@ export async function dropAnswer(key: string): Promise<void> {
 }
 
 /**
- * Keeps an answer, unless all of them are cleared meanwhile. When there is no room even after older ones went, it is not kept:
- * the app goes on without, and rejects with a DeviceFullError where it was to be kept on purpose.
+ * Stores a response, unless all are cleared in the meantime. If there is no room even after older ones were removed, it is not stored:
+ * the app continues without it. If it was to be kept offline, rejects with a DeviceFullError.
  */
 export async function keepAnswer(key: string, body: string): Promise<void> {
   const size = body.length
@@ -89,7 +89,7 @@ export async function keepAnswer(key: string, body: string): Promise<void> {
   count(1)
 }
 
-/** Makes room for at least `bytes` by letting the oldest answers go. */
+/** Frees at least `bytes` by removing the oldest responses. */
 export async function evict(bytes: number): Promise<void> {
   let freed = 0
   let gone = 0
@@ -101,7 +101,7 @@ export async function evict(bytes: number): Promise<void> {
   count(gone)
 }
 
-/** Answers of more than `age` milliseconds are gone for good. */
+/** Deletes responses older than `age` milliseconds. */
 export async function dropAnswersOlderThan(age: number): Promise<void> {
   const limit = Date.now() - age
   await walk('answers', 'age', 'readwrite', (cursor, store) => {
@@ -111,7 +111,7 @@ export async function dropAnswersOlderThan(age: number): Promise<void> {
   })
 }
 
-/** What was seen, and not kept on purpose: how many answers, how many characters, and since when. */
+/** Responses not kept offline: their number, their size in characters, and the time of the oldest. */
 export async function answersSeen(): Promise<{ count: number; size: number; since: number | null }> {
   const seen = { count: 0, size: 0, since: null as number | null }
   await walk('answers', 'age', 'readonly', (cursor) => {
@@ -124,7 +124,7 @@ export async function answersSeen(): Promise<{ count: number; size: number; sinc
   return seen
 }
 
-/** Lets go of all that was not kept on purpose. */
+/** Deletes all responses not kept offline. */
 export async function clearAnswersSeen(): Promise<void> {
   await walk('answers', 'age', 'readwrite', (cursor, store) => {
     drop(cursor, store)

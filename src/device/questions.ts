@@ -1,7 +1,7 @@
-// What is to be asked before what cannot be taken back; the kit asks it (src/kit/overlay/confirm.tsx).
+// Confirmations before actions that cannot be undone; the kit displays them (src/kit/overlay/confirm.tsx).
 
 export interface ConfirmQuestion {
-  /** Default: the unsaved-changes texts. */
+  /** Default: the texts for unsaved changes. */
   header?: string
   message?: string
   acceptText?: string
@@ -22,7 +22,7 @@ function ask(next: PendingQuestion | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Resolves to true when the person accepts; a question asked meanwhile rejects the one before. */
+/** Resolves to true if the user accepts; a new question rejects the one before. */
 export function confirm(question: ConfirmQuestion = {}): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function confirm(question: ConfirmQuestion = {}): Promise<boolean> {
   })
 }
 
-/** What is asked now. */
+/** The open question. */
 export const askedNow = (): PendingQuestion | null => asked
 
 export const onQuestion = (listener: () => void): (() => void) => {

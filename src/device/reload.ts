@@ -1,12 +1,12 @@
-// A reload that was asked for and loses nothing: the drafts are written first, and the browser need not ask again.
+// Reloads the page without losing drafts: they are written first, and the browser does not need to ask.
 import { flushDrafts } from './drafts.ts'
 
 let reloading = false
 
-/** Whether the page is about to start again by the person's own wish. */
+/** Whether the page is being reloaded at the user's request. */
 export const isReloading = (): boolean => reloading
 
-/** Writes every draft, then runs `start`, which loads the page again. */
+/** Writes every draft, then calls `start`, which reloads the page. */
 export async function reloadSafely(start: () => unknown = () => location.reload()): Promise<void> {
   await flushDrafts()
   reloading = true

@@ -1,4 +1,4 @@
-// Where sealed drafts lie: in IndexedDB, and in localStorage, which has room of its own, when the browser's quota is used up.
+// Storage of encrypted drafts: IndexedDB, or localStorage, which has a quota of its own, when the browser's quota is used up.
 import { inStore } from './database.ts'
 import { evict } from './query-store.ts'
 
@@ -11,7 +11,7 @@ export interface Sealed {
 
 export const SEALED = 'draft-'
 
-/** Keeps a sealed draft; whatever else is kept makes room for it. Rejects when this browser keeps nothing at all. */
+/** Stores an encrypted draft; other stored data is removed if there is no room. Rejects if this browser cannot store anything. */
 export async function putSealed(sealed: Sealed): Promise<void> {
   const put = () => inStore('drafts', 'readwrite', (store) => store.put(sealed))
   try {
@@ -25,7 +25,7 @@ export async function putSealed(sealed: Sealed): Promise<void> {
   }
 }
 
-/** Rejects where there is no cache at all, as on plain http. */
+/** Rejects if there is no cache storage at all, as on plain http. */
 const dropPictures = async (): Promise<boolean> => await caches.delete('images')
 
 function putAside({ id, at, iv, data }: Sealed): void {
@@ -73,7 +73,7 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // No storage, nothing to forget.
+    // No storage, so there is nothing to remove.
   }
 }
 

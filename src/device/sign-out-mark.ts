@@ -1,13 +1,13 @@
-// The mark of a sign-out that the server has not confirmed yet: while it stands, the app stays on the login page and sends nothing else.
+// Mark of a sign-out that the server has not confirmed yet: until then, the app stays on the login page and sends nothing else.
 import { useSyncExternalStore } from 'react'
 
 const MARK = 'signing-out'
-/** Where nothing else is stored: a browser that has a session keeps cookies. */
+/** A cookie, for browsers that store nothing else: one with a session accepts cookies. */
 const inCookie = (): boolean => document.cookie.includes(`${MARK}=1`)
 const putInCookie = (days: number): void => void (document.cookie = `${MARK}=1; path=/; SameSite=Strict; Max-Age=${days * 24 * 3600}`)
 
 let inMemory = false
-/** What stands in the way, once it was tried: no network, or a server that does not do it. */
+/** The reason for the delay, once an attempt has failed: no network, or an error of the server. */
 let awaited: 'network' | 'server' | null = null
 const listeners = new Set<() => void>()
 const announce = () => {
@@ -46,14 +46,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The same for a screen: the login page waits while it is true. */
+/** The same as a hook: the login page waits while it is true. */
 export const useSignOutPending = (): boolean => useSyncExternalStore(subscribe, signOutPending)
 
-/** Says what the sign-out that is pending waits for. */
+/** Sets what the pending sign-out waits for. */
 export function signOutAwaits(what: 'network' | 'server'): void {
   awaited = what
   announce()
 }
 
-/** What the sign-out waits for; null where none is pending, or as long as it may still be quick. */
+/** What the sign-out waits for; null if none is pending, or if no attempt has failed yet. */
 export const useSignOutAwaits = (): typeof awaited => useSyncExternalStore(subscribe, () => (signOutPending() ? awaited : null))

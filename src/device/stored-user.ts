@@ -1,13 +1,13 @@
-// The copy of the signed-in user in this browser. It only saves a flash of the login page: it grants nothing, the server decides.
+// The copy of the signed-in user in this browser. It only avoids a flash of the login page: it grants nothing, the server decides.
 import * as v from 'valibot'
 
 import { CurrentUser } from '#contract/people/current-user.ts'
 
 const STORED_USER = 'user'
-/** Whom a browser that stores nothing (private mode, full storage) remembers until the page is closed. */
+/** The user in a browser that stores nothing (private mode, full storage), until the page is closed. */
 let unstored: CurrentUser | null = null
 
-/** The user that this browser remembers, or null; a damaged or foreign record counts as none. */
+/** The user that this browser remembers, or null; a damaged or foreign record counts as null. */
 export function storedUser(): CurrentUser | null {
   try {
     const result = v.safeParse(CurrentUser, JSON.parse(localStorage.getItem(STORED_USER) ?? 'null'))
@@ -17,10 +17,10 @@ export function storedUser(): CurrentUser | null {
   }
 }
 
-/** More than any user takes. */
+/** Larger than any stored user. */
 const PROBE = 'x'.repeat(20_000)
 
-/** Whether this browser remembers a user: a full storage does not, nor does a closed one. */
+/** Whether this browser can store a user: not if its storage is full or blocked. */
 export function canRemember(): boolean {
   try {
     localStorage.setItem('probe', PROBE)
@@ -31,7 +31,7 @@ export function canRemember(): boolean {
   }
 }
 
-/** Remembers the user for the next start; a storage that is full or closed changes nothing else. */
+/** Stores the user for the next start; if storage is full or blocked, only in memory. */
 export function storeUser(user: CurrentUser | null): void {
   unstored = null
   try {

@@ -1,13 +1,13 @@
-// What the tabs of this browser tell each other: they share one session, one storage and one person.
+// Messages between the tabs of this browser, which share a session, a storage and a user.
 type TabMessage =
-  /** Signed out, or the session is over: nobody's data may stay on a screen. */
+  /** Signed out, or the session has ended: no user data may stay on screen. */
   | { kind: 'left' }
   | { kind: 'signed-in'; user_id: number }
   | { kind: 'drafts-changed' }
   | { kind: 'kept-changed' }
-  /** One of them keeps things, or is about to. */
+  /** A tab is keeping things offline, or is about to. */
   | { kind: 'keeping' }
-  /** These are there no more. */
+  /** These things no longer exist. */
   | { kind: 'gone'; entity: 'offers' | 'products'; ids: ReadonlySet<number> }
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('starif') : null

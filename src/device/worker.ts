@@ -1,6 +1,6 @@
-// Asking the service worker for something.
+// Messages to the service worker.
 
-/** The worker once it has laid the whole app aside; null where that takes longer than `patience` milliseconds, or `signal` ends before. */
+/** The worker once it has cached the whole app; null if that takes longer than `patience` milliseconds, or `signal` is aborted. */
 export async function workerReady(patience: number, signal: AbortSignal): Promise<ServiceWorker | null> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return null
@@ -12,7 +12,7 @@ export async function workerReady(patience: number, signal: AbortSignal): Promis
   return registration?.active ?? null
 }
 
-/** Resolves to what it answers, to null when there is none, or none that answers within `patience` milliseconds. */
+/** Resolves to the worker's reply; null if there is no worker, or no reply within `patience` milliseconds. */
 export async function askWorker(
   type: 'FORGET_IMAGES' | 'KEEP_READER',
   patience: number,

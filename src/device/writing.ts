@@ -1,8 +1,8 @@
-// Says on the page whether this device is still writing something down: until it has, a tab that closes may lose it.
+// Shows on the page whether this device is still writing: until it has finished, closing the tab may lose data.
 
 let underWay = 0
 
-/** Something is being written from now on; returns what says that it has ended, once. */
+/** Marks the begin of a write; returns a function that marks its end and may be called several times. */
 export function beginWriting(): () => void {
   count(1)
   let ended = false
@@ -12,7 +12,7 @@ export function beginWriting(): () => void {
   }
 }
 
-/** Counts `work` as being written until it has ended, in whatever way. */
+/** Counts `work` as a write until it has settled. */
 export async function whileWriting<T>(work: Promise<T>): Promise<T> {
   const written = beginWriting()
   try {

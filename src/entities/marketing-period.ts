@@ -1,4 +1,4 @@
-// From when until when something is sold: the fields that products and offers share.
+// The marketing period: fields shared by products and offers.
 import { msg } from '@lingui/core/macro'
 
 export const marketingPeriod = {

@@ -1,10 +1,10 @@
-// The language in use: French unless the reader chose English, remembered in this browser.
+// The language in use: French unless the user has chosen English, remembered in this browser.
 import { i18n } from '@lingui/core'
 
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** What people write into Starif is French, whatever the language of the screens: names, descriptions, categories. */
+/** Texts that users write into Starif are French, whatever the language of the screens: names, descriptions, categories. */
 export const CONTENT_LANGUAGE: Language = 'fr'
 
 const STORED_LANGUAGE = 'language'
@@ -24,7 +24,7 @@ export function storedLanguage(): Language {
   }
 }
 
-/** The language that is shown now. */
+/** The language of the screens. */
 export const currentLanguage = (): Language => (i18n.locale === 'en' ? 'en' : 'fr')
 
 /** Loads the catalogue of `language`, shows it and remembers it. */
@@ -35,6 +35,6 @@ export async function showLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(STORED_LANGUAGE, language)
   } catch {
-    // Private mode or a full storage: French again at the next start.
+    // Private mode or full storage: French again at the next start.
   }
 }

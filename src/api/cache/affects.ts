@@ -1,5 +1,5 @@
-// What a change touches: whose kept answers are stale after a call. One map, which does not compile while a call that changes
-// something is missing in it.
+// Which entities a change affects, so that their cached responses are stale afterwards. It does not compile if a call that changes
+// something is missing.
 import { type ReferenceEntity, referenceEntities } from '#contract/entities.ts'
 import type { contract, EndpointName } from '#contract/index.ts'
 
@@ -35,15 +35,17 @@ type Read =
   | 'users.roles'
 export type Change = Exclude<EndpointName, Read>
 
-/** Whoever's rights change, everything is stale; but nothing is asked again before the guards have had their say (`rightsChanged`). */
+/**
+ * A change of one's own rights makes everything stale; but queries are reloaded only after the route guards have run (`rightsChanged`).
+ */
 const OTHER_RIGHTS = null
 
-/** What shows the names of reference data, and what counts it. */
+/** Entities that show the names of reference data, or count its uses. */
 const namesOf = ['reference_counts', 'products', 'categorizations', 'jobs', 'selling_prices', 'offer_simulation'] as const
 const pricesOf = ['products', 'selling_prices', 'purchase_prices', 'daily_focus', 'offer_simulation', 'nomenclature_lines'] as const
 const productsOf = ['products', 'product_uses', 'categorizations', 'tags', 'reference_counts', 'offer_simulation'] as const
 
-/** What tells what a page costs. */
+/** Entities that depend on costs per page. */
 const pageCostsOf = ['theoretical_cost', 'serviceables', 'daily_focus'] as const
 
 const setsOfOffer = [
@@ -60,7 +62,7 @@ const setsOfOffer = [
 
 const rulesOfOffer = ['offers', 'offer_products', 'rule_cases', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo'] as const
 
-/** Besides the entity of the call itself and the history, which every change touches. */
+/** The entities affected besides that of the call itself and the history, which every change affects. */
 export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = {
   'account.set_password': [],
   'account.end_session': [],
@@ -111,7 +113,7 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
     'offers',
     'bundles',
     'product_uses',
-    // With a bundle come its coverages, with a copy of one the same again.
+    // Adding a bundle adds its coverages, and so does copying one.
     'serviceables',
     'services',
     'reference_counts',
@@ -122,7 +124,7 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   ],
   'offer_products.update': ['offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo', 'permits'],
   'bundles.remove': ['services', 'reference_counts', 'product_uses', 'offer_undo'],
-  // They carry the version of their offer.
+  // These carry the version of their offer.
   'offer_markups.save': setsOfOffer,
   'quantity_degressivities.save': [...setsOfOffer, 'product_uses'],
   'price_degressivities.save': setsOfOffer,
@@ -168,7 +170,7 @@ export const affects: Record<Change, readonly Entity[] | typeof OTHER_RIGHTS> = 
   'remembered_lists.update': [],
 }
 
-/** The lists of reference data are changed by the same calls, and touch the same. */
+/** All lists of reference data have the same calls, with the same effects. */
 function changesOfReferences() {
   const calls = referenceEntities.flatMap((entity) => (['create', 'update', 'remove'] as const).map((call) => `${entity}.${call}` as const))
   return Object.fromEntries(calls.map((call) => [call, namesOf])) as Record<
@@ -177,7 +179,7 @@ function changesOfReferences() {
   >
 }
 
-/** The entities whose answers are stale after this call; none after one that changes nothing. */
+/** The entities whose responses are stale after this call; none if it changes nothing. */
 export function staleAfter(call: string): readonly Entity[] {
   if (!isChange(call)) return []
   const [entity] = call.split('.') as [Entity]

@@ -1,5 +1,5 @@
-// What is no longer there for whoever is signed in (deleted, or an inactive offer): it leaves this device with everything that shows
-// it, what is kept on purpose included. Lists stay, without its line.
+// Removes things that no longer exist for the user (deleted, or an inactive offer) from this device, with everything that shows them
+// and all that is kept offline. Lists remain, without their rows.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 import { dropKept, keptEntries, type KeptEntry } from '#device/kept.ts'
@@ -12,13 +12,13 @@ import { ANSWERS, keyOfAnswer } from './query-persister.ts'
 import { serializeAnswer } from './serialize.ts'
 import { dropWorkingSet } from './working-set.ts'
 
-/** Products or offers; each has an address of its own. */
+/** Products or offers; each has its own URL. */
 export interface Things {
   entity: 'offers' | 'products'
   ids: ReadonlySet<number>
 }
 
-/** The field that names one in the input of other calls, and in the rows of others. */
+/** The field that refers to one, in inputs of other calls and in other rows. */
 const fieldOf = { offers: 'offer', products: 'product' } as const
 /** The calls whose rows are such things. */
 const listsOf = { offers: ['offers', 'grouped_presentations'], products: ['products'] } as const
@@ -29,7 +29,7 @@ export function thingAt(path: string): { entity: Things['entity']; id: number } 
 }
 export const thingsAt = (path: string): Things => ({ entity: thingAt(path).entity, ids: new Set([thingAt(path).id]) })
 
-/** What `queryKey` asks for, where it asks for a whole product or offer. */
+/** The product or offer that `queryKey` requests as a whole, or null. */
 export function askedFor(queryKey: QueryKey): Things | null {
   const { path, input } = partsOf(queryKey)
   const [entity, call] = path
@@ -37,11 +37,11 @@ export function askedFor(queryKey: QueryKey): Things | null {
   return asks ? { entity, ids: new Set([input['id'] as number]) } : null
 }
 
-/** The offers that this device knows, be it by a line of a list. */
+/** Ids of the offers known on this device, including those known only from rows of lists. */
 export async function offersOnDevice(queryClient: QueryClient): Promise<Set<number>> {
   const known = new Set(keptEntries().flatMap(({ path }) => (thingAt(path).entity === 'offers' ? thingAt(path).id : [])))
   const note = ({ queryKey, data }: { queryKey: QueryKey; data: unknown }) => {
-    // What could not be read is not here.
+    // A query without data does not count.
     if (data === undefined) return
     for (const id of askedFor(queryKey)?.ids ?? []) known.add(id)
     for (const row of rowsIn(data)) if (typeof row['id'] === 'number' && 'reference' in row) known.add(row['id'])
@@ -56,9 +56,9 @@ export async function offersOnDevice(queryClient: QueryClient): Promise<Set<numb
   return known
 }
 
-/** Takes things off this device, and off the memory of every tab. Returns what was kept of them on purpose. */
+/** Removes things from this device and from the memory of every tab. Returns their entries that were kept offline. */
 export async function forgetThings(queryClient: QueryClient, things: Things): Promise<KeptEntry[]> {
-  // What was read a moment ago may not be written down yet.
+  // What was just read may not be stored yet, so pictures are also collected from memory.
   const pictures = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => askedFor(queryKey) !== null && asksAbout(queryKey, things) })
@@ -70,11 +70,11 @@ export async function forgetThings(queryClient: QueryClient, things: Things): Pr
 
 const picturesIn = (body: string): string[] => [...body.matchAll(/"(\/images\/[^"]+)"/g)].flatMap(([, address]) => address ?? [])
 
-/** Screens that show one ask once more, and are told that it is not there. */
+/** Screens that show one request it again, and receive a 404. */
 export function forgetInMemory(queryClient: QueryClient, things: Things): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: ({ queryKey }) => asksAbout(queryKey, things) })) {
-    // It has just been told so; a page that is still on its way waits for this answer, and would ask again without it.
+    // It has just received a 404; a page that is still loading waits for this response, and would otherwise request it again.
     if (query.state.status === 'error') query.setState({ data: undefined, dataUpdatedAt: 0 })
     else if (!query.isActive()) cache.remove(query)
     else void queryClient.resetQueries({ queryKey: query.queryKey, exact: true })
@@ -119,14 +119,14 @@ function partsOf(queryKey: QueryKey): { path: readonly unknown[]; input: Row } {
   return { path: Array.isArray(path) ? path : [], input: options?.input ?? {} }
 }
 
-/** Whether one is asked for by this key: itself, a part of it, its documents or history. */
+/** Whether the key requests one of the things, a part of it, its documents or its history. */
 function asksAbout(queryKey: QueryKey, { entity, ids }: Things): boolean {
   const { path, input } = partsOf(queryKey)
   const names = (field: string) => ids.has(Number(input[field]))
   return (path[0] === entity && names('id')) || names(`${fieldOf[entity]}_id`) || (input['entity'] === entity && names('entity_id'))
 }
 
-/** The same data where nothing in it is about one of the things; otherwise without the lines that are. */
+/** Returns the same data if it contains none of the things, otherwise a copy without their rows. */
 function withoutRows(queryKey: QueryKey, data: unknown, { entity, ids }: Things): unknown {
   const lists: readonly unknown[] = listsOf[entity]
   const ofRows = lists.includes(partsOf(queryKey).path[0])
@@ -148,7 +148,7 @@ function withoutRows(queryKey: QueryKey, data: unknown, { entity, ids }: Things)
   return without(data)
 }
 
-/** Every object in `data`, however deep. */
+/** All objects in `data`, at any depth. */
 function rowsIn(data: unknown): Row[] {
   if (Array.isArray(data)) return data.flatMap(rowsIn)
   return isRow(data) ? [data, ...Object.values(data).flatMap(rowsIn)] : []

@@ -1,5 +1,5 @@
-// Keeps whole products and offers on this device: everything that their pages ask for is read anew, then written down at once.
-// A client of its own asks: what is on the screen neither fails nor waits because of it.
+// Keeps whole products and offers offline: reads anew everything that their pages need, then stores it at once. Uses its own query
+// client, so that screens neither fail nor wait because of it.
 import { ORPCError } from '@orpc/client'
 import { QueryClient } from '@tanstack/react-query'
 
@@ -18,13 +18,13 @@ import { currentUserQuery } from '../session.ts'
 import { forgetThings, thingsAt } from './gone.ts'
 import { answerWriter, isTriedAgain } from './query-persister.ts'
 
-/** Something that can be kept, by the address of its page. */
+/** A thing that can be kept offline, by the path of its page. */
 export interface Keepable extends Pick<KeptEntry, 'path' | 'name' | 'reference'> {
-  /** Asks for all that its page shows to `user`; returns what it is called by now. */
+  /** Requests everything that its page shows to `user`; returns its present name and reference. */
   collect: (from: Source) => Promise<Pick<KeptEntry, 'name' | 'reference'>>
 }
 
-/** What is asked through it is kept. */
+/** Everything requested through it is kept. */
 export interface Source {
   user: CurrentUser
   may: (...calls: Calls) => boolean
@@ -39,12 +39,12 @@ export interface Failure {
   error: unknown
 }
 
-/** The key of a document's file: another version of it is another file. */
+/** The key of a document's file; each version is a different file. */
 export const documentKey = ({ id, version }: Pick<Document, 'id' | 'version'>): string => `/kept/documents/${id}/${version}`
 
 /**
- * Keeps `items` one after the other, and returns those that could not be; what is no longer there for `user` leaves the device.
- * Without a network, room or a session it stops. When `signal` is aborted it stops too, and what was kept stays.
+ * Keeps `items` one after the other, and returns those that failed; items that no longer exist for `user` are removed from the device.
+ * Stops without a network, storage or session. Also stops when `signal` is aborted; items kept until then stay.
  */
 export async function keep(
   items: readonly Keepable[],
@@ -59,11 +59,11 @@ export async function keep(
     screens: QueryClient
     signal: AbortSignal
     onProgress: (done: number) => void
-    /** Whether the app itself is still on its way to the device: nothing opens without it. */
+    /** Whether the app itself is still being downloaded: kept pages do not open without it. */
     onPreparing?: (preparing: boolean) => void
   },
 ): Promise<Failure[]> {
-  // Where the browser may throw away what it likes when room gets scarce, it is asked not to.
+  // Asks the browser not to evict this app's data when storage is scarce.
   void navigator.storage?.persist?.().catch(() => undefined)
   onPreparing(true)
   const worker = await workerReady(PATIENCE, signal)
@@ -86,19 +86,19 @@ export async function keep(
   return failures
 }
 
-/** It was deleted or deactivated, or `user` may not read it any more. */
+/** It was deleted or deactivated, or `user` may no longer read it. */
 export const isWithdrawn = (error: unknown): boolean => isGone(error) || (error instanceof ORPCError && error.status === 403)
 
-/** The next one would fail likewise. */
+/** The next item would fail for the same reason. */
 const concernsAll = (error: unknown): boolean => isOffline(error) || isDeviceFull(error) || error instanceof NobodyError
 
 export const isDeviceFull = (error: unknown): boolean => error instanceof Error && error.name === 'DeviceFullError'
 
-/** The app itself is not on this device yet: without a network nothing that was kept would open. */
+/** The app itself is not on this device yet: kept pages could not be opened offline. */
 class NotReadyError extends Error {}
 export const isNotReady = (error: unknown): boolean => error instanceof NotReadyError
 
-/** Nobody is signed in any more, or nothing can be kept in this browser. */
+/** No user is signed in any more, or this browser cannot store anything. */
 class NobodyError extends Error {}
 
 interface Keeping {
@@ -119,7 +119,7 @@ async function keepOne({ path, collect }: Keepable, { user, screens, signal, wor
   const fetched = new Map<string, Blob>()
   const files = new Map<string, number>()
   const former = new Map(keptEntries().flatMap((entry) => entry.files.map(({ key, size }) => [key, size])))
-  /** The same key is the same file for ever. */
+  /** A key always identifies the same file. */
   const addFile = async (key: string, fetchIt: () => Promise<Blob>) => {
     const known = former.get(key)
     if (known !== undefined && (await keptFile(key))) return void files.set(key, known)
@@ -128,7 +128,7 @@ async function keepOne({ path, collect }: Keepable, { user, screens, signal, wor
     files.set(key, file.size)
   }
   try {
-    // Without who is signed in no page opens.
+    // No page opens without the signed-in user.
     await asking.fetchQuery(currentUserQuery())
     const names = await collect({
       user,
@@ -142,7 +142,7 @@ async function keepOne({ path, collect }: Keepable, { user, screens, signal, wor
         if (document.status !== 'uploaded') return
         if (document.media_type === 'application/pdf') await keepReader(worker)
         const fetchIt = async () => (await client.documents.download({ document_id: document.id }, { signal })).body
-        // One that was deleted since it was listed is none of it any more.
+        // A document deleted since it was listed is left out.
         await addFile(documentKey(document), fetchIt).catch((error: unknown) => {
           if (!isGone(error)) throw error
         })
@@ -151,7 +151,7 @@ async function keepOne({ path, collect }: Keepable, { user, screens, signal, wor
     signal.throwIfAborted()
     const queries = asking.getQueryCache().getAll()
     const answers = new Map(queries.map(writer.write))
-    // Who is signed in the screens ask by themselves: other rights empty the device first (`session/owner.ts`).
+    // Not the signed-in user, whom screens request themselves: changed rights must first clear the device (`session/owner.ts`).
     for (const { queryKey, queryHash, state } of queries)
       if (queryHash !== ME_HASH && screens.getQueryState(queryKey)) screens.setQueryData(queryKey, state.data)
     const entry: KeptEntry = {
@@ -170,16 +170,16 @@ async function keepOne({ path, collect }: Keepable, { user, screens, signal, wor
   }
 }
 
-/** How long a large file may take on a slow network. */
+/** Milliseconds that a large file may take on a slow network. */
 const PATIENCE = 60_000
 
-/** What draws PDFs, which is no part of the app that every device has. */
+/** The PDF viewer, which is not part of the app that every device downloads. */
 async function keepReader(worker: ServiceWorker): Promise<void> {
   if ((await askWorker('KEEP_READER', PATIENCE, worker)) !== 'done') throw new OfflineError()
 }
 
 async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
-  // Not by way of what the service worker keeps of pictures that were seen: this one is kept elsewhere.
+  // Bypasses the service worker's cache of viewed pictures: this one is stored elsewhere.
   const response = await sendFetch(new Request(`${backend}${path}`, { cache: 'no-store', signal }))
   const picture = await response.blob()
   if (!response.ok || !picture.type.startsWith('image/')) throw new Error(`No picture: ${response.status}`)

@@ -1,4 +1,4 @@
-// What is kept of the server's answers: everything in IndexedDB, per query, and the working set (working-set.ts).
+// Persists server responses: all of them in IndexedDB, per query, and the working set (working-set.ts).
 import { ORPCError } from '@orpc/client'
 import {
   CancelledError,
@@ -31,21 +31,24 @@ import { isUnavailable } from './response-check.ts'
 import { serializeAnswer } from './serialize.ts'
 import { MAX_AGE, openWorkingSet } from './working-set.ts'
 
-/** Of the keys of answers, before the hash of their query. */
+/** Prefix of the keys of responses, before the hash of their query. */
 const PREFIX = 'q'
 export const keyOfAnswer = (hash: string): string => `${PREFIX}-${hash}`
-/** What the keys of all answers begin with. */
+/** What the keys of all responses begin with. */
 export const ANSWERS = keyOfAnswer('')
 
 type Keeper = ReturnType<typeof openKeeper>
 let keeper: Keeper | null = null
 
-/** Of another contract, user or set of rights nothing is read: who loses a right loses what it had brought here. */
+/**
+ * Stored data of another contract, user or set of rights is not read: a user who loses a right also loses the data that it gave access
+ * to.
+ */
 const busterOf = (user: CurrentUser): string => [CONTRACT_VERSION, user.id, user.is_admin, ...rightsOf(user)].join(':')
 const rightsOf = ({ roles }: CurrentUser): number[] =>
   [...new Set(roles.flatMap(({ permissions }) => permissions.map(({ id }) => id)))].sort((a, b) => a - b)
 
-/** Opens what is kept for `user` and puts the working set into the cache. */
+/** Opens the data stored for `user` and puts the working set into the cache. */
 export async function openCache(queryClient: QueryClient, user: CurrentUser): Promise<void> {
   closeCache()
   keeper = openKeeper(queryClient, user)
@@ -53,34 +56,34 @@ export async function openCache(queryClient: QueryClient, user: CurrentUser): Pr
   void dropAnswersOlderThan(MAX_AGE).catch(() => undefined)
 }
 
-/** From now on nothing is written, not even by a request that is still under way. */
+/** Stops all writing, including that of requests still in progress. */
 export function closeCache(): void {
   keeper?.close()
   keeper = null
 }
 
-/** Drops whatever is kept, and what memory holds beyond the screen. */
+/** Deletes everything stored, and everything in memory that is not on screen. */
 export async function forgetAnswers(queryClient: QueryClient): Promise<void> {
   closeCache()
   queryClient.removeQueries({ type: 'inactive' })
   await Promise.allSettled([clearAnswers(), clearKept()])
 }
 
-/** Drops what was merely seen, on this device and in memory. */
+/** Deletes what was only viewed, not kept offline, on this device and in memory. */
 export async function forgetSeen(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' })
   await clearAnswersSeen()
 }
 
-/** Whether what is kept was opened for this user with these rights. */
+/** Whether the store was opened for this user with these rights. */
 export const cacheIsFor = (user: CurrentUser): boolean => keeper?.buster === busterOf(user)
 
 function openKeeper(queryClient: QueryClient, user: CurrentUser) {
   const buster = busterOf(user)
   let open = true
-  /** A tab that slept through a change of user must not write for the former one. */
+  /** A tab that was suspended during a change of user must not write data of the previous one. */
   const mayWrite = () => open && storedUser()?.id === user.id
-  // What is kept on purpose has to be known before any of it is written again.
+  // The register of what is kept offline must be read before any of it is written again.
   const known = openKept().catch(() => undefined)
   const keep = async (key: string, value: string) => {
     await known
@@ -95,7 +98,7 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
     },
     serialize: (query) => serializeAnswer(query),
     buster,
-    // What is kept on purpose has no end: the store knows which that is.
+    // Data kept offline does not expire: the store checks the age of the rest.
     maxAge: Infinity,
     prefix: PREFIX,
     refetchOnRestore: false,
@@ -117,7 +120,7 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
   }
 }
 
-/** For what is kept on purpose: how it is written down, as long as whoever is signed in now stays; null where nothing is. */
+/** For keeping things offline: how to store responses while the present user stays signed in; null if nothing is stored. */
 export function answerWriter() {
   if (!keeper) return null
   const { buster, mayWrite } = keeper
@@ -128,12 +131,12 @@ export function answerWriter() {
   return { buster, mayWrite, write }
 }
 
-/** Every answer to the calls whose key begins with `path`, in memory and on this device, with when it came. */
+/** All responses to calls whose key begins with `path`, in memory and on this device, with the time they were received. */
 export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Promise<{ data: unknown; at: number }[]> {
   const inMemory = queryClient.getQueryCache().findAll({ queryKey: path, predicate: ({ state }) => state.data !== undefined })
   const buster = keeper?.buster
   const stored: (Pick<Query, 'state'> & { buster: string })[] = []
-  // Keys carry their input behind the path.
+  // Keys contain their input after the path.
   if (keeper)
     await readAnswers(`${keyOfAnswer(JSON.stringify(path.slice(0, 1)).slice(0, -1))},`, (text) => stored.push(JSON.parse(text))).catch(
       () => undefined,
@@ -141,7 +144,10 @@ export async function keptAnswers(queryClient: QueryClient, path: QueryKey): Pro
   return [...inMemory, ...stored.filter((one) => one.buster === buster)].map(({ state }) => ({ data: state.data, at: state.dataUpdatedAt }))
 }
 
-/** The `persister` of every query: from IndexedDB if memory has nothing, then, or otherwise at once, from the server; without a network or a server what is kept stays as it is. */
+/**
+ * The `persister` of every query. If memory has no data, returns that of IndexedDB and then loads it from the server; otherwise loads
+ * it at once. If the network or the server is not available, the cached data stays.
+ */
 export async function queryPersister<T, Key extends readonly unknown[]>(
   ask: (context: QueryFunctionContext<Key>) => T | Promise<T>,
   context: QueryFunctionContext<Key>,
@@ -154,13 +160,13 @@ export async function queryPersister<T, Key extends readonly unknown[]>(
   }
   try {
     const data = await (keeper ? keeper.perQuery.persisterFn(asking, context, query) : asking(context))
-    // However short ago it was kept: who reloads a page wants what is true now.
+    // However recent the cached data is: a user who reloads a page wants present data.
     if (!asked) notifyManager.schedule(() => void query.fetch().catch(() => undefined))
     return data
   } catch (error) {
     const away = isOffline(error) || (isUnavailable(error) && !isTriedAgain(query.state.fetchFailureCount, error))
     if (away && query.state.data !== undefined) {
-      // Kept data beside an error would be shown as a failure.
+      // Cached data beside an error would be shown as a failure.
       markStale(query, error)
       void query.cancel({ revert: true })
       throw new CancelledError({ revert: true })
@@ -169,11 +175,11 @@ export async function queryPersister<T, Key extends readonly unknown[]>(
   }
 }
 
-/** The `retry` of every query: what may go by itself is tried three times, since the server is stopping, starting or busy. */
+/** The `retry` of every query: errors that may be temporary are tried three times, as the server is stopping, starting or busy. */
 export const isTriedAgain = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ORPCError && [502, 503, 504].includes(error.status)
 
-/** What a screen puts into the cache by hand, as the answer of a change, never passes the persister. */
+/** Data that a screen sets by hand, such as the response of a change, does not pass through the persister. */
 function whatScreensPut(queryClient: QueryClient, keep: (query: Query) => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual) keep(event.query)

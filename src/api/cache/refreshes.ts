@@ -1,4 +1,4 @@
-// Whether what is on the screen could be read again, and if not why not: what is old must not pass for new, whatever failed.
+// Whether the data on screen could be refreshed, and if not, why: stale data must be recognisable as such.
 import { onlineManager, type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 
@@ -7,25 +7,25 @@ import { isOffline } from '../send.ts'
 import { isForeign, isUnavailable } from './response-check.ts'
 import { isSlowRead, onSlowRead, watchSlowReads } from './slow-reads.ts'
 
-/** No network; a server in trouble; something else in its place; an answer that has been awaited for long; anything else. */
+/** No network; a failing server; a response that is not the server's; a response overdue; anything else. */
 export type Reason = 'offline' | 'unavailable' | 'foreign' | 'slow' | 'failed'
 
 export interface StaleData {
   reason: Reason
-  /** When the oldest of it was read. */
+  /** When the oldest of the data was read. */
   since: Date
 }
 
 const reasons = new WeakMap<Query, Reason>()
-/** The last response said that the server is in trouble. */
+/** Whether the last response showed that the server is failing. */
 let troubled = false
 
-/** What is said of a refresh that failed behind data that stays on the screen; `cache.ts` sets it. */
+/** Called when a refresh fails while its data stays on screen; set by `cache.ts`. */
 export const onRefresh = {
   failed: (_error: unknown, _query: Pick<Query<unknown, unknown>, 'state' | 'meta' | 'queryHash'>): void => undefined,
 }
 
-/** The data of `query` stays as it is, since it could not be read again. Said once, until it could. */
+/** Keeps the data of `query` although it could not be refreshed. Reported once, until a refresh succeeds. */
 export function markStale(query: Query, error: unknown): void {
   const known = reasons.has(query)
   note(query, error)
@@ -42,7 +42,7 @@ const isInTrouble = (query: Query): boolean => ['unavailable', 'foreign'].includ
 const FIRST_RETRY = 5_000
 const LAST_RETRY = 30_000
 
-/** Follows every query; what a server in trouble could not refresh is asked again until it can. */
+/** Watches all queries; those that a failing server could not refresh are retried until they succeed. */
 export function watchRefreshes(queryClient: QueryClient): void {
   troubled = false
   watchSlowReads(queryClient)
@@ -69,23 +69,26 @@ export function watchRefreshes(queryClient: QueryClient): void {
   })
 }
 
-/** Whether the server can be asked just now, as far as is known. */
+/** Whether the server is reachable at the moment, as far as is known. */
 export const isReachable = (): boolean => onlineManager.isOnline() && !troubled
 
-/** The one that is told where there are several. */
+/** If there are several reasons, the first one in this order is shown. */
 const order: readonly Reason[] = ['offline', 'unavailable', 'foreign', 'failed', 'slow']
 
-/** Undefined where it is as new as it could be. */
+/** Undefined if the data is up to date. */
 const reasonOf = (query: Query): Reason | undefined =>
   !onlineManager.isOnline() ? 'offline' : (ofWhileOnline(query) ?? (isSlowRead(query) ? 'slow' : undefined))
 
-/** What failed without a network has not been refreshed with it either. */
+/** A query that failed offline has not been refreshed since the network came back either. */
 const ofWhileOnline = (query: Query): Reason | undefined => {
   const reason = reasons.get(query)
   return reason === 'offline' ? 'failed' : reason
 }
 
-/** What screens show under `keys`, or anywhere, without having been able to read it again; null when all of it is as new as it could be. */
+/**
+ * The oldest data that screens show under `keys` (or any, if empty) without having been able to refresh it; null if all of it is up to
+ * date.
+ */
 export function staleDataOf(queryClient: QueryClient, keys: readonly QueryKey[]): StaleData | null {
   const stale = staleQueries(queryClient, keys)
   if (stale.length === 0) return null
@@ -94,7 +97,7 @@ export function staleDataOf(queryClient: QueryClient, keys: readonly QueryKey[])
   return { reason: order.find((reason) => found.has(reason)) ?? 'failed', since }
 }
 
-/** The same for a screen. */
+/** The same as a hook. */
 export function useStaleData(...keys: readonly QueryKey[]): StaleData | null {
   const queryClient = useQueryClient()
   const last = useRef<StaleData | null>(null)
@@ -108,13 +111,13 @@ export function useStaleData(...keys: readonly QueryKey[]): StaleData | null {
   )
 }
 
-/** The state of the way to the server: signed out is a third one, and a page of its own. */
+/** Whether the server can be reached. Being signed out is a further state, with a page of its own. */
 export function reachOf(queryClient: QueryClient): 'online' | 'offline' | 'unavailable' {
   if (!onlineManager.isOnline()) return 'offline'
   return troubled || staleQueries(queryClient, []).some((query) => isInTrouble(query)) ? 'unavailable' : 'online'
 }
 
-/** The same for a screen. */
+/** The same as a hook. */
 export function useReach(): ReturnType<typeof reachOf> {
   const queryClient = useQueryClient()
   return useSyncExternalStore(
@@ -136,7 +139,7 @@ function staleQueries(queryClient: QueryClient, keys: readonly QueryKey[]): Quer
     filters
       .flatMap((filter) => queryClient.getQueryCache().findAll({ type: 'active', ...filter }))
       .filter((query) => query.state.data !== undefined && reasonOf(query) !== undefined)
-      // Who is signed in is no datum of a screen, and its own screen shows it.
+      // The signed-in user is not data of a screen, and has a screen of its own.
       .filter(({ queryHash }) => queryHash !== ME_HASH)
   )
 }

@@ -1,6 +1,6 @@
-// Whether a response is the back end's: a gateway's page or a portal's "please sign in" comes with 200 or 401 too, and says
-// nothing of who is signed in. The contract's schemas are not in the browser (scripts/build/client-contract.ts): what is checked of every
-// response is its outline, and the whole of the one that decides whose device this is.
+// Checks that a response comes from the back end: a gateway's page or a portal's "please sign in" also arrives with 200 or 401, and
+// tells nothing about who is signed in. The contract's schemas are not in the browser (scripts/build/client-contract.ts): every response is
+// checked by its outline only, except the signed-in user, which is checked completely because it decides whose device this is.
 import { ORPCError } from '@orpc/client'
 import * as v from 'valibot'
 import { outlines } from 'virtual:contract'
@@ -9,25 +9,25 @@ import { CurrentUser } from '#contract/people/current-user.ts'
 
 import { isOffline, SIGN_IN_FIRST, UnansweredError } from '../send.ts'
 
-/** A response that the contract does not know: something stands between this browser and the back end. */
+/** A response that does not match the contract: there is something between this browser and the back end. */
 const FOREIGN = 'Unknown response'
 const unknownResponse = (cause?: unknown) => new ORPCError('BAD_GATEWAY', { status: 502, message: FOREIGN, cause })
 
-/** Something else answered in the place of the back end: the page of a gateway, or of a network that wants a sign-in. */
+/** Something else responded instead of the back end: a gateway, or a network that requires a sign-in. */
 export const isForeign = (error: unknown): boolean =>
   error instanceof ORPCError && (error.message === FOREIGN || error.status === SIGN_IN_FIRST)
 
-/** There was a response, but nothing came of it: the server is in trouble, or something else stands in its place. */
+/** There was a response, but not a usable one: the server is failing, or something else responded instead of it. */
 export const isUnavailable = (error: unknown): boolean => error instanceof ORPCError && error.status >= 500
 
-/** Whoever is let in by these owns the device from then on. */
+/** The device belongs to the user that these calls return. */
 const USERS = new Set(['users.me', 'users.view_as', 'users.end_view_as'])
 
-/** Runs a call; what it resolves to has the outline that the contract gives it. */
+/** Runs a call; its result has the outline given by the contract. */
 export async function checked(path: readonly string[], call: () => Promise<unknown>): Promise<unknown> {
   const output = await call().catch((error: unknown) => {
     if (isAnswered(error)) throw error
-    // The rest failed on the way from the response to its content.
+    // All other errors occurred between the response and its content.
     throw isLate(error) ? new UnansweredError(error) : unknownResponse(error)
   })
   const name = path.join('.')
@@ -36,7 +36,7 @@ export async function checked(path: readonly string[], call: () => Promise<unkno
   return output
 }
 
-/** What is thrown for a refusal that is not in the back end's words; null leaves it to the client. */
+/** Returns the error for a refusal that is not in the back end's format; null leaves it to the client. */
 export const unknownRefusal = (body: unknown, { status }: { status: number }): ORPCError<string, unknown> | null =>
   status >= 500 || (typeof body === 'object' && body !== null && 'code' in body) ? null : unknownResponse()
 
@@ -54,7 +54,7 @@ function hasOutline(output: unknown, alternatives: (typeof outlines)[string]): b
 const fits = (output: Record<string, unknown>, outline: Record<string, string>): boolean =>
   Object.entries(outline).every(([field, kind]) => field in output && (kind === 'any' || kindOf(output[field]) === kind))
 
-/** A page of somebody else's is a file to the client; ours are never one of HTML. */
+/** The client treats a foreign HTML page as a file; our own files are never HTML. */
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value instanceof Blob ? (value.type.startsWith('text/html') ? 'page' : 'file') : typeof value
 

@@ -1,4 +1,4 @@
-// Reads that have been without an answer for some seconds: what they would refresh must not pass for new meanwhile.
+// Reads that have had no response for some seconds: the data that they would refresh must not look up to date meanwhile.
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 import { SLOW } from '../send.ts'
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 
 export const isSlowRead = (query: Query): boolean => slow.has(query)
 
-/** Calls `listener` when a read has become slow; that it is over the query itself tells. */
+/** Calls `listener` when a read becomes slow; the query itself notifies when it has ended. */
 export function onSlowRead(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

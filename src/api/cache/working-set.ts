@@ -1,4 +1,4 @@
-// The working set: the answers that matter most, in localStorage, so that they are read before the first render.
+// The working set: the most important responses, in localStorage, so that they are available before the first render.
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { type PersistedClient, persistQueryClientRestore } from '@tanstack/react-query-persist-client'
@@ -7,23 +7,23 @@ import { beginWriting } from '#device/writing.ts'
 
 import { serializeClient, serializeState } from './serialize.ts'
 
-/** However often it was seen since: what is older is not shown. */
+/** Older data is not shown, however often it was viewed since. */
 export const MAX_AGE = 30 * 24 * 3600 * 1000
-/** Where the working set lies. */
+/** Key of the working set in localStorage. */
 const WORKING_SET = 'answers'
 /** 2 MB of localStorage, which takes two bytes per character. */
 const MOST_WORKING = 1_000_000
-/** Names and times around each answer. */
+/** Characters added to each response for names and times. */
 const AROUND = 150
-/** One huge answer must not push everything else out of the working set. */
+/** One huge response must not push everything else out of the working set. */
 const LARGEST = MOST_WORKING / 4
-/** Answers in memory that nothing shows, beyond which the longest unseen are read from IndexedDB again. */
+/** The number of inactive queries kept in memory; above it, those unused for longest are removed and read from IndexedDB again. */
 const IN_MEMORY = 500
 const PAUSE_BETWEEN_WRITES = 1_000
-/** A frame's worth of work, then the page may draw. */
+/** Milliseconds of work per frame, before the page may draw. */
 const SLICE = 8
 
-/** Keeps the working set of `queryClient` written down while `mayWrite`, until it is stopped; nothing is restored of another `buster`. */
+/** Writes the working set of `queryClient` while `mayWrite`, until it is stopped; data with another `buster` is not restored. */
 export function openWorkingSet(queryClient: QueryClient, buster: string, mayWrite: () => boolean) {
   const persister = createSyncStoragePersister({
     storage: {
@@ -35,7 +35,7 @@ export function openWorkingSet(queryClient: QueryClient, buster: string, mayWrit
     throttleTime: 0,
     serialize: (client) => serializeClient(client),
     deserialize: (text) => withoutOld(JSON.parse(text) as PersistedClient),
-    // A storage with less room gets the more important half, then its half.
+    // If storage is too small, writes the more important half, then half of that.
     retry: ({ persistedClient, errorCount }) => (errorCount > 5 ? undefined : halved(persistedClient)),
   })
   const clientOf = (queries: Chosen): PersistedClient => ({ timestamp: Date.now(), buster, clientState: { mutations: [], queries } })
@@ -49,7 +49,7 @@ export function openWorkingSet(queryClient: QueryClient, buster: string, mayWrit
     try {
       localStorage.setItem(WORKING_SET, serializeClient(clientOf(atOnce(choose(queryClient)))))
     } catch {
-      // No room for so much: what was written before stays.
+      // Not enough room: what was written before stays.
     }
   }
   return {
@@ -58,12 +58,15 @@ export function openWorkingSet(queryClient: QueryClient, buster: string, mayWrit
   }
 }
 
-/** What it holds is written down anew from what is left in memory. */
+/** Deletes the stored working set; it is written again from what is left in memory. */
 export const dropWorkingSet = (): void => localStorage.removeItem(WORKING_SET)
 
 type Chosen = PersistedClient['clientState']['queries']
 
-/** The queries of the working set, the most important first: what has no input (user, reference data), then what was seen last. Yields where the page may draw. */
+/**
+ * The queries of the working set, the most important first: those without input (user, reference data), then the most recently viewed.
+ * Yields when the page may draw.
+ */
 function* choose(queryClient: QueryClient): Generator<undefined, Chosen> {
   const candidates = queryClient
     .getQueryCache()
@@ -107,7 +110,10 @@ const hasInput = ({ queryKey }: Query): boolean => Object.keys((queryKey[1] as {
 const lastSeen = new WeakMap<Query, number>()
 const seenAt = (query: Query): number => (query.isActive() ? Infinity : Math.max(lastSeen.get(query) ?? 0, query.state.dataUpdatedAt))
 
-/** Calls `write` some time after the last of many changes, and `writeAtOnce` if the page is left before. Returns what stops it. */
+/**
+ * Calls `write` some time after the first of several changes, and `writeAtOnce` if the page is left before that. Returns a function
+ * that stops it.
+ */
 function onceInAWhile(queryClient: QueryClient, write: () => Promise<void>, writeAtOnce: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let written = () => {}

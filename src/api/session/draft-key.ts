@@ -1,4 +1,4 @@
-// The key of the drafts, from the server: it gives it to the same user alone.
+// Fetches the key of the drafts from the server, which gives it only to their user.
 import * as v from 'valibot'
 
 import { backend } from '../backend.ts'
@@ -6,7 +6,7 @@ import { sendFetch } from '../send.ts'
 
 const Answer = v.object({ key: v.string() })
 
-/** Asks the server for the key of whoever is signed in. Null when it cannot be had now. */
+/** Requests the key of the signed-in user. Null if it is not available now. */
 export async function fetchKey(): Promise<CryptoKey | null> {
   try {
     const response = await sendFetch(new Request(`${backend}/auth/draft-key`))

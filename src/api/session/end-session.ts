@@ -1,16 +1,16 @@
-// Ends the session on the server, now or as soon as there is a network again; until then nobody else is let in.
+// Ends the session on the server, now or as soon as there is a network again; until then no other user can sign in.
 import { markSignOut, signOutAwaits, signOutPending } from '#device/sign-out-mark.ts'
 
 import { backend } from '../backend.ts'
 import { isJson } from '../send.ts'
 
 const RETRY = 10_000
-/** After so many milliseconds without an answer it is asked again. */
+/** Milliseconds without a response after which the request is repeated. */
 const PATIENCE = 20_000
 
 let asking: Promise<void> | null = null
 
-/** Asks the server to end the session that the mark stands for; the mark goes when it has. */
+/** Requests the end of the session for which a sign-out is pending; removes the mark once the server has confirmed it. */
 export function finishSignOut(): Promise<void> {
   asking ??= askOnce().finally(() => (asking = null))
   return asking
@@ -24,7 +24,7 @@ async function askOnce(): Promise<void> {
       credentials: 'include',
       signal: AbortSignal.timeout(PATIENCE),
     })
-    // 401: there was no session any more. A server in trouble is asked again, and so is whoever else has answered in its place.
+    // 401: the session had already ended. After an error of the server or a response from elsewhere, it is tried again.
     if (response.status !== 204 && !(response.status === 401 && isJson(response))) return signOutAwaits('server')
     markSignOut(false)
     const provider = response.headers.get('Location')
@@ -34,7 +34,7 @@ async function askOnce(): Promise<void> {
   }
 }
 
-/** Keeps trying while a mark stands, also one that another tab or an earlier visit left. */
+/** Keeps trying while a sign-out is pending, including one left by another tab or an earlier visit. */
 export function watchSignOut(): void {
   const attempt = () => void finishSignOut()
   attempt()

@@ -1,4 +1,4 @@
-// Whose device this is: what happens to everything kept here when somebody comes, goes, or turns out to be somebody else.
+// The user to whom this device belongs: what happens to everything stored here when a user signs in, signs out or changes.
 import { t } from '@lingui/core/macro'
 import type { AnyRouter } from '@tanstack/react-router'
 
@@ -24,12 +24,12 @@ import { renewSession } from './renewal.ts'
 
 let owner: CurrentUser | null = null
 let router: AnyRouter | null = null
-/** Wiping after the one must be done before the next is let in. */
+/** The previous user's data must be deleted before the next user is let in. */
 let wiping: Promise<void> = Promise.resolve()
-/** What other rights bring with them. */
+/** Follow-up of a change of rights. */
 let changing: Promise<void> = Promise.resolve()
 
-/** Before the first render: puts back what this device keeps for whoever is signed in, and starts to watch. */
+/** Called before the first render: restores the data stored for the signed-in user, and starts the watchers. */
 export async function startDevice(of: AnyRouter): Promise<void> {
   router = of
   onSession.user = signedInAs
@@ -45,12 +45,12 @@ export async function startDevice(of: AnyRouter): Promise<void> {
   const user = signOutPending() ? null : (storedUser() ?? (await whoIsUnremembered()))
   if (user) {
     await open(user, false)
-    // However fresh it looks: since the last visit the browser may have got another session.
+    // However recent it is: the browser may have another session since the last visit.
     await queryClient.invalidateQueries({ queryKey: api.users.me.queryKey(), refetchType: 'none' })
   } else wiping = wipeIfNobody()
 }
 
-/** After the server has said who this is: what belonged to anybody else goes, then the user's own is opened. */
+/** Called when the server has returned the signed-in user: deletes the data of any other user, then opens the user's own. */
 export async function signedIn(user: CurrentUser): Promise<void> {
   await wiping
   if (owner?.id !== user.id) {
@@ -64,7 +64,7 @@ export async function signedIn(user: CurrentUser): Promise<void> {
   messageTabs({ kind: 'signed-in', user_id: user.id })
 }
 
-/** Where nothing is stored the server says who is signed in: nobody is asked for a password once more. */
+/** If the browser stores nothing, asks the server who is signed in, so that no password has to be entered again. */
 async function whoIsUnremembered(): Promise<CurrentUser | null> {
   if (canRemember()) return null
   const user = await client.users.me().catch(() => null)
@@ -86,16 +86,16 @@ async function open(user: CurrentUser, fresh: boolean): Promise<void> {
   keepPictures()
   const drafts = openDrafts(fresh, fetchKey)
   await openCache(queryClient, user)
-  // Signing in waits for the drafts, so that the form that comes next finds its own.
+  // Waits for the drafts, so that the next form finds its own.
   if (fresh) await drafts
 }
 
-/** The server has said who asks: rights may have changed, and another tab may have let somebody else in. */
+/** Called whenever the server returns the user: rights may have changed, or another user may have signed in in another tab. */
 function signedInAs(user: CurrentUser): void {
   if (!owner) return
   if (user.id !== owner.id) void changeOwner(user)
   else {
-    // Now that the key is known to be theirs.
+    // The key is now known to belong to this user.
     sealDraftsAtLast(fetchKey)
     if (!cacheIsFor(user)) changing = changeRights(user)
   }
@@ -107,7 +107,7 @@ async function changeOwner(user: CurrentUser): Promise<void> {
   await closeDrafts(false)
   await wipe({ drafts: false })
   storeUser(user)
-  // A fresh start: no screen and no form of the former user is left, not even in memory.
+  // A full reload, so that no screen or form of the previous user is left, not even in memory.
   location.reload()
 }
 
@@ -117,20 +117,20 @@ async function changeRights(user: CurrentUser): Promise<void> {
   const wished = keptEntries()
   await forgetAnswers(queryClient)
   await openCache(queryClient, user)
-  // Read anew with these rights, or told to be there no more (`entities/kept`).
+  // Entries are read again with the new rights, or reported as no longer available (`entities/kept`).
   await keepWish(wished).catch(() => undefined)
-  // The guards first: a screen that is closed now must not ask once more for what it may not have.
+  // The guards run first: a screen that is now forbidden must not request its data again.
   await router?.invalidate()
   await queryClient.invalidateQueries()
 }
 
-/** After a call that gave this session other rights: resolves once the screen stands on them. */
+/** Call after a call that changed this session's rights: resolves once the screen uses the new ones. */
 export async function rightsChanged(): Promise<void> {
   await queryClient.fetchQuery({ ...currentUserQuery(), staleTime: 0 })
   await changing
 }
 
-/** Resolves once the screen stands on the rights that the server named since this page was loaded. */
+/** Resolves once the screen uses the rights that the server has returned since this page was loaded. */
 export async function rightsKnown(): Promise<void> {
   await queryClient.fetchQuery(currentUserQuery())
   await changing
@@ -140,13 +140,13 @@ async function sessionStale(): Promise<void> {
   if (owner && router) await renewSession(router.state.location.href)
 }
 
-/** The server knows this session no more: everything goes but the drafts, and the login page leads back here. */
+/** The server does not know this session any more: everything but the drafts is deleted, and the login page leads back here. */
 async function sessionEnded(): Promise<void> {
   if (!owner || !router) return
   const { href, pathname } = router.state.location
   const of = owner
   await flushDrafts()
-  // Several questions may have been refused at once: the first has seen to it.
+  // Several requests may have been refused at once: the first one has handled it.
   if (owner !== of) return
   messageTabs({ kind: 'left' })
   toast.info({ title: t`Votre session a expiré`, description: t`Reconnectez-vous : ce que vous aviez commencé à saisir est gardé.` })
@@ -158,7 +158,7 @@ interface Leaving {
   redirect?: string | undefined
 }
 
-/** Takes the user off this device and goes to the login page. Until that is done the page says that it still writes. */
+/** Removes the user's data from this device and goes to the login page. Until that is done, the page shows that it is still writing. */
 export const leave = async (leaving: Leaving): Promise<void> => await whileWriting(takeOff(leaving))
 
 async function takeOff({ drafts, redirect }: Leaving): Promise<void> {

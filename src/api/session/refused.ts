@@ -1,4 +1,4 @@
-// The rights that controls on screen asked for and were refused, for who sees the app as somebody else.
+// The rights that controls on screen lack, for an administrator who views the app as somebody else.
 import { useCallback, useSyncExternalStore } from 'react'
 
 import type { Access } from '#contract/people/permissions.ts'
@@ -19,7 +19,7 @@ function count(rights: readonly Access[], by: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Notes these rights as refused for as long as the control is on screen: it is subscribed, and hears of nothing. */
+/** Records these rights as refused while the control is on screen, by a subscription that never notifies. */
 export function useRefused(rights: readonly Access[]): void {
   const key = rights.join(' ')
   const note = useCallback(() => {
@@ -35,5 +35,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What the screen as it is now asked for and did not get. */
+/** The rights that controls of the present screen lack. */
 export const useRefusedRights = (): readonly Access[] => useSyncExternalStore(subscribe, () => refused)

@@ -1,4 +1,4 @@
-// Signing in with an account of Starif.
+// Signs in with an account of Starif.
 import * as v from 'valibot'
 
 import { CurrentUser } from '#contract/people/current-user.ts'
@@ -10,10 +10,10 @@ export type SignInResult =
   | { kind: 'done' | 'wrong' | 'disabled' | 'offline' | 'unanswered' | 'unavailable' | 'foreign' | 'failed' }
   | { kind: 'limited'; minutes: number }
 
-/** What `signIn` needs to let somebody in: `signedIn` of the app (`owner.ts`), which may still be on its way. */
+/** The function that lets the user in: `signedIn` of the app (`owner.ts`), which may still be loading. */
 export type LetIn = (user: CurrentUser) => Promise<void>
 
-/** Asks the server; when it agrees, `letIn` opens everything that this device keeps for the user. */
+/** Sends the credentials; if they are accepted, `letIn` opens everything that this device stores for the user. */
 export async function signIn(email: string, password: string, letIn: LetIn): Promise<SignInResult> {
   try {
     const response = await sendFetch(
@@ -39,5 +39,5 @@ export async function signIn(email: string, password: string, letIn: LetIn): Pro
 
 const minutesOf = (seconds: string | null): number => Math.max(1, Math.ceil(Number(seconds ?? 60) / 60) || 1)
 
-/** Where the company's sign-in starts; it ends on /login/callback/{path}. */
+/** URL where the company's sign-in starts; it ends on /login/callback/{path}. */
 export const companySignIn = (path: string): string => `${backend}/auth/oidc?redirect=${encodeURIComponent(path)}`

@@ -1,4 +1,4 @@
-// Signing out: asks about drafts, takes everything off this device, and ends the session, with or without a network.
+// Signs out: asks about drafts, removes everything from this device, and ends the session, with or without a network.
 import { plural, t } from '@lingui/core/macro'
 
 import { draftCount, flushDrafts } from '#device/drafts.ts'
@@ -9,11 +9,11 @@ import { messageTabs } from '#device/tabs.ts'
 import { finishSignOut } from './end-session.ts'
 import { leave } from './owner.ts'
 
-/** Resolves when the person is on the login page; false when he would rather keep his drafts. */
+/** Resolves to true on the login page, or to false if the user prefers to keep the drafts. */
 export async function signOut(): Promise<boolean> {
   await flushDrafts()
   if (draftCount() > 0 && !(await confirm(aboutDrafts(draftCount())))) return false
-  // First the mark: whatever happens next, this session is over on this device.
+  // The mark comes first: whatever happens next, this session is over on this device.
   markSignOut(true)
   messageTabs({ kind: 'left' })
   await leave({ drafts: true })

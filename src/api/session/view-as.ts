@@ -1,4 +1,4 @@
-// An administrator sees the app as a role or a user would, reading only.
+// An administrator views the app as a role or another user would see it, read-only.
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -7,7 +7,7 @@ import type { Inputs } from '#contract/index.ts'
 import { api, client } from '../client.ts'
 import { rightsChanged } from './owner.ts'
 
-/** Begins it and goes where a sign-in with those rights would lead. */
+/** Starts it and goes where a sign-in with those rights would lead. */
 export function useViewAs() {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,7 @@ export function useViewAs() {
   return { begin: mutate, busy: isPending }
 }
 
-/** Ends it and goes back to whom it was begun on. */
+/** Ends it and returns to the page of the role or user. */
 export function useEndViewAs() {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({

@@ -1,11 +1,11 @@
-// What the variables of the terms of sale are called on screen.
+// Labels of the variables of the terms of sale.
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import { type CgvVariable, cgvVariableKeys } from '#contract/cgv/variables.ts'
 import type { Described } from '#kit/format/labels.ts'
 
-/** Each described once: what it is called, and the same inside a sentence. */
+/** Each described once: its label, and the same inside a sentence. */
 export const cgvFields = {
   company_name: { label: msg`Raison sociale`, phrase: msg`la raison sociale` },
   legal_form: { label: msg`Forme juridique`, phrase: msg`la forme juridique` },
@@ -27,7 +27,7 @@ export function useVariableNames() {
   const { i18n } = useLingui()
   const isKnown = (key: string): key is CgvVariable => Object.hasOwn(cgvFields, key)
   return {
-    /** Its key where nobody knows it. */
+    /** Returns the key itself if it is unknown. */
     nameOf: (key: string) => (isKnown(key) ? i18n._(cgvFields[key].label) : key),
     all: cgvVariableKeys.map((key) => ({ key, label: i18n._(cgvFields[key].label) })),
   }

@@ -1,4 +1,4 @@
-// The subsidiaries that the terms of sale are read and written for.
+// The subsidiaries for which the terms of sale are shown and edited.
 import { useQuery } from '@tanstack/react-query'
 
 import { zonesQuery } from '../references/queries.ts'
@@ -9,9 +9,9 @@ export function useCgvZones() {
   return {
     zones,
     isLoading,
-    /** As choices of a list. */
+    /** As options of a select. */
     items: zones.map(({ code_sigma, name }) => ({ value: code_sigma, label: name })),
-    /** The code of one that nobody knows. */
+    /** Returns the code itself if it is unknown. */
     zoneNameOf: (code: string) => zones.find(({ code_sigma }) => code_sigma === code)?.name ?? code,
   }
 }

@@ -1,4 +1,4 @@
-// What is done with one document: showing it, saving its file, deleting it.
+// Actions on one document: show it, save its file, delete it.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { saveFile } from '#kit/files/save-file.ts'
 
 import { tellDocumentError } from './query.ts'
 
-/** The bytes are shown and forgotten, unless somebody keeps them on purpose: then they are read here, where the server cannot be asked. */
+/** The file is not cached, unless the user keeps it offline: that copy is used when the server cannot be reached. */
 async function fetchFile(document: Document): Promise<File> {
   try {
     return (await client.documents.download({ document_id: document.id })).body
@@ -46,7 +46,7 @@ export function useDownload() {
   })
 }
 
-/** Deletes after a confirmation. */
+/** Deletes the document after a confirmation. */
 export function useRemoval(document: Document) {
   const { t } = useLingui()
   const { mutate, isPending } = useMutation(

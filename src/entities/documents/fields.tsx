@@ -1,4 +1,4 @@
-// The fields of a document, for a new one and for one that exists.
+// The form fields of a document, new or existing.
 import { Trans } from '@lingui/react/macro'
 
 import type { Document, DocumentType } from '#contract/documents.ts'
@@ -22,7 +22,7 @@ export const DocumentFields = withForm({
   render: function Fields({ form, types, stored, progress }) {
     const { types: typeLabels, fields: labels } = useLabels()
     const file = stored?.file_name ? { name: stored.file_name, size: stored.size ?? 0 } : null
-    /** The first file gives its name to a document that has none yet. */
+    /** A document without a name gets that of its first file. */
     const takeName = (chosen: File | null) => {
       if (chosen && form.getFieldValue('name') === '') form.setFieldValue('name', nameOf(chosen))
     }

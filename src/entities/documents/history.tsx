@@ -1,4 +1,4 @@
-// What the history of a product or an offer says of its documents.
+// Changes of documents in the history of a product or an offer.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-// The documents of a product or an offer with their files, for who keeps them on a device.
+// Requests the documents of a product or an offer with their files, for keeping them offline.
 import type { Source } from '#api/cache/keep.ts'
 import type { DocumentEntity } from '#contract/documents.ts'
 

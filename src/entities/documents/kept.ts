@@ -1,10 +1,10 @@
-// Whether the files of documents are kept on this device.
+// Whether the files of documents are kept offline.
 import { documentKey } from '#api/cache/keep.ts'
 import { useKeptEntries } from '#api/cache/kept.ts'
 import type { Document } from '#contract/documents.ts'
 import { isWhole } from '#device/kept.ts'
 
-/** Returns whether every file of some documents, in the version that the list shows, is kept. */
+/** Returns a function that tells whether all files of some documents are kept, in the version that the list shows. */
 export function useKeptDocuments(): (documents: readonly Document[]) => boolean {
   const keys = new Set(
     useKeptEntries()

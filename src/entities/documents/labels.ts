@@ -1,4 +1,4 @@
-// What the types and fields of documents are called.
+// Labels of the types and fields of documents.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'

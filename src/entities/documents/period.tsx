@@ -1,4 +1,4 @@
-// Whether a document is valid today.
+// Badge with the state of a document today.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
@@ -6,7 +6,7 @@ import type { Document } from '#contract/documents.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 
-/** Marked where it is not simply valid: over, yet to come, or still on its way. */
+/** Shown unless the document is simply valid: ended, not yet valid, or still being uploaded. */
 export function StateBadge({ status, start_date, end_date }: Pick<Document, 'status' | 'start_date' | 'end_date'>) {
   const { t } = useLingui()
   const now = useDay()

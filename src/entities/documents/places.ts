@@ -1,4 +1,4 @@
-// Where the documents of something are shown, added and edited: whoever carries documents says it once.
+// Where the documents of an owner are shown, added and edited; each owner declares it once.
 import type { LinkProps } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -13,5 +13,5 @@ export interface DocumentOwner {
   edit: (document_id: number) => LinkProps
 }
 
-/** In the address of the page that adds one: its type, where that is known. */
+/** Search of the page that adds a document: its type, if known. */
 export const NewDocumentSearch = v.object({ type: v.fallback(v.optional(v.picklist(documentTypes)), undefined) })

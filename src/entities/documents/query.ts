@@ -1,4 +1,4 @@
-// The documents of a product or an offer, from the server or from this device.
+// Query for the documents of a product or an offer.
 import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -13,7 +13,7 @@ export const documentsQuery = (entity: DocumentEntity, id: number) =>
     meta: { error: () => t`Les documents n’ont pas pu être chargés` },
   })
 
-/** For a loader: the tab shows what there is. */
+/** For a loader: a failure is ignored, as the tab reports it. */
 export async function loadDocuments(queryClient: QueryClient, entity: DocumentEntity, id: number): Promise<void> {
   await queryClient.ensureQueryData(documentsQuery(entity, id)).catch(() => undefined)
 }

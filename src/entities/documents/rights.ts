@@ -1,9 +1,9 @@
-// Which types of documents the signed-in person may add, change and delete.
+// The types of documents that the signed-in user may add, change and delete.
 import { useAllowed } from '#api/session.ts'
 import type { DocumentEntity } from '#contract/documents.ts'
 import { documentTypes } from '#contract/people/permissions.ts'
 
-/** For each action the types that it is open to. */
+/** The allowed types for each action. */
 export function useDocumentRights(entity: DocumentEntity) {
   const owner = entity === 'products' ? 'product' : 'offer'
   return {

@@ -14,5 +14,5 @@ export const presentationFields = {
   position: { label: msg`Rang`, phrase: msg`le rang` },
 } satisfies Record<HistoryField<'grouped-presentations'>, Described>
 
-/** What the form starts from. */
+/** The initial form values. */
 export const presentationFormValues = ({ name, offers }: GroupedPresentation): PresentationValues => ({ name, offers })

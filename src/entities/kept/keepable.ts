@@ -1,4 +1,4 @@
-// What is kept on this device, to be read once more.
+// Turns an entry kept offline into a thing that can be read again.
 import { thingAt } from '#api/cache/gone.ts'
 import type { Keepable } from '#api/cache/keep.ts'
 import type { KeptEntry } from '#device/kept.ts'

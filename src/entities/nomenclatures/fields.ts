@@ -34,7 +34,7 @@ export const settingsFields = {
   colour_coverage: { label: msg`Couverture couleur`, phrase: msg`la couverture couleur` },
 } satisfies Record<HistoryField<'calculation-settings'>, Described>
 
-/** A setting as it is read: euros or a percentage; undefined where there is none. */
+/** Formats a setting as euros or a percentage; undefined if it is empty. */
 export const settingText = (field: string | null, value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? (field?.endsWith('_cost') ? formatMoney(value) : formatPercent(value)) : undefined
 
@@ -55,7 +55,7 @@ export const lineFields = {
 } satisfies Record<string, Described>
 export type LineField = keyof typeof lineFields
 
-/** What the form of a nomenclature starts from; null: a new one. */
+/** The initial form values of a nomenclature; null for a new one. */
 export const nomenclatureValues = (row: TechnicalNomenclature | null): NomenclatureValues => ({
   name: row?.name ?? '',
   printer_category_id: row?.printer_category?.id ?? null,

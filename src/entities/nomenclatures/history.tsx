@@ -1,4 +1,4 @@
-// What the history of a nomenclature says of its lines: which came, which went, and what of one changed.
+// Lines added, removed and changed in the history of a nomenclature.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -44,7 +44,7 @@ export function LineChange({ author, before, after }: { author: ReactNode; befor
       return t`${what} passe de « ${from} » à « ${to} »`
     })
     .join(', ')
-  // Nothing to tell: what changed is not for this reader.
+  // The reader may not see what changed.
   if (changes === '')
     return (
       <Trans>

@@ -1,4 +1,4 @@
-// Nomenclatures with their lines, and printer categories.
+// Queries for nomenclatures, their lines, and printer categories.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'

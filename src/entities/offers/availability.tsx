@@ -1,4 +1,4 @@
-// Whether an offer can be sold, and every reason why not.
+// Whether an offer can be sold, and all reasons why not.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -17,6 +17,6 @@ export function availabilityText(reasons: readonly UnavailableReason[]): string 
   return list === '' ? t`Disponible` : t`Indisponible : ${list}`
 }
 
-/** The same in a cell of a list: a badge with every reason. */
+/** The same for a cell of a list: a badge with all reasons. */
 export const Availability = ({ reasons }: { reasons: readonly UnavailableReason[] }) =>
   reasons.length === 0 ? <CellBadge good>{t`Disponible`}</CellBadge> : <CellBadge attention>{reasonsText(reasons)}</CellBadge>

@@ -1,9 +1,9 @@
-// Which catalogue gives the price of an article of an offer, where that goes without saying and where it does not.
+// The catalogues that give the prices of an offer's products, to be named where they differ.
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 
 type Catalog = NonNullable<OfferSimulation['catalog']>
 
-/** The catalogue of a line, where it is not the one that is looked into first. */
+/** The catalogue of a line, if it is not the first one searched; otherwise null. */
 export const otherCatalog = (
   { catalog: first }: Pick<OfferSimulation, 'catalog'>,
   { catalog }: { catalog: Catalog | null },

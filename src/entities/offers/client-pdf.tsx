@@ -1,4 +1,4 @@
-// The button that makes a PDF for the customer of a configuration of an offer. The server makes it: without a network there is none.
+// Button that requests a customer's PDF of a configured offer. The server makes it, so it needs a network.
 import { Trans } from '@lingui/react/macro'
 import { FileDown } from 'lucide-react'
 

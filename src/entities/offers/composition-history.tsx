@@ -1,4 +1,4 @@
-// What the history of an offer says of its composition: sections, bundles and articles that came, went, moved or changed.
+// Changes of the composition in the history of an offer: sections, bundles and products added, removed, moved or changed.
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

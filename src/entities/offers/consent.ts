@@ -1,4 +1,4 @@
-// Bundles that other offers hold too are changed only by who has agreed to that.
+// Confirmation before a change of bundles that are also part of other offers.
 import { t } from '@lingui/core/macro'
 import type { InferOutput } from 'valibot'
 
@@ -7,7 +7,7 @@ import { confirm } from '#device/questions.ts'
 
 export type SharedBundle = InferOutput<typeof SHARED.data>['bundles'][number]
 
-/** Whether the person agrees that other offers change too. */
+/** Whether the user agrees to change the other offers, too. */
 export async function consents(shared: readonly SharedBundle[]): Promise<boolean> {
   if (shared.length === 0) return true
   const message = shared.map(({ name, offers }) => {

@@ -1,5 +1,5 @@
-// The fields of an offer, each described once: what it is called, alone, where there is little room and inside a sentence of the
-// history, what kind of value it has, which call writes it, and what the form starts from.
+// The fields of an offer, each described once: its label, a short label, its name inside a sentence of the history, the kind of its
+// value, the call that writes it, and the initial form values.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
@@ -19,11 +19,11 @@ export type OfferValues = v.InferInput<typeof OfferForm>
 export type OfferField = keyof OfferValues
 
 interface Field extends Described {
-  /** The call that writes it, whose right it takes; where none is named, `offers.update`. */
+  /** The call that writes the field, and whose right it requires; by default `offers.update`. */
   call?: EndpointName
 }
 
-/** What a person fills in. */
+/** The fields of the form. */
 export const formFields = {
   name: { label: msg`Nom`, phrase: msg`le nom`, written: true },
   reference: { label: msg`Référence`, phrase: msg`la référence` },
@@ -44,7 +44,7 @@ export const formFields = {
   zones: { label: msg`Filiales`, phrase: msg`les filiales` },
 } satisfies Record<OfferField, Field>
 
-/** All that has a name; the image, the documents, the coverages, the composition and the sets of its prices have sentences of their own in the history. */
+/** All fields with a label; image, documents, coverages, composition and price sets have their own sentences in the history. */
 export const recordedFields = {
   ...formFields,
   position: { label: msg`Rang dans la catégorie`, short: msg`Rang`, phrase: msg`le rang dans la catégorie`, call: 'offers.order' },
@@ -67,10 +67,10 @@ export const recordedFields = {
   Field
 >
 
-/** The description of a field that a row of data names. */
+/** The description of a field by its name in a row. */
 export const fieldNamed = (name: string): Field | undefined => (recordedFields as Record<string, Field>)[name]
 
-/** Why an offer cannot be sold, in the words of whoever reads the list. */
+/** Why an offer cannot be sold. */
 export const unavailableLabels: Record<UnavailableReason, MessageDescriptor> = {
   NO_START_DATE: msg`Sans date de début`,
   NOT_STARTED: msg`Pas encore commencée`,
@@ -80,7 +80,7 @@ export const unavailableLabels: Record<UnavailableReason, MessageDescriptor> = {
 
 export const categoryFields = ['category_1', 'category_2', 'category_3'] as const
 
-/** What the form starts from; who may not read the internal message keeps an empty one. */
+/** The initial form values; for users who may not read the internal message, it is empty. */
 export const offerFormValues = (offer: Offer): OfferValues => ({
   name: offer.name,
   reference: offer.reference,

@@ -1,4 +1,4 @@
-// All that the page of an offer shows, for who keeps it on a device.
+// Requests everything that the page of an offer shows, for keeping it offline.
 import type { Keepable, Source } from '#api/cache/keep.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { writesOffers } from '#contract/offers/who-writes.ts'
@@ -23,7 +23,7 @@ export const offerKeepable = ({ id, name, reference }: Pick<Offer, 'id' | 'name'
       picture(offer.thumbnail_url),
       askDocuments(from, 'offers', id),
       ask(compositionQuery(id)),
-      // Where it is found again.
+      // The tree, in which the offer is found again.
       may('offers.tree') && ask(treeQuery()),
       may('offer_products.prices') && ask(offerPricesQuery(id, user.zone?.code_sigma)),
       may('offer_simulation.sources') && askSimulation(from, id),
@@ -37,7 +37,7 @@ export const offerKeepable = ({ id, name, reference }: Pick<Offer, 'id' | 'name'
   },
 })
 
-/** Where the simulator begins: in the reader's subsidiary, else in the national one. */
+/** The initial state of the simulator: the user's subsidiary, else the national one. */
 async function askSimulation({ user, ask }: Source, id: number): Promise<void> {
   const { items } = await ask(zonesQuery())
   const zone = items.find(({ code_sigma }) => code_sigma === user.zone?.code_sigma) ?? items.find(({ is_national }) => is_national)

@@ -1,4 +1,5 @@
-// Who saved a part of an offer last, and the button that puts back what that replaced: while nobody has changed the offer since.
+// Who last saved a part of an offer, with a button that restores what was there before, as long as the offer has not been changed
+// since.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
@@ -21,7 +22,7 @@ import { formatInstant } from '#kit/format/formats.ts'
 import { consents } from './consent.ts'
 import { lastSaveQuery } from './queries.ts'
 
-/** Whoever may save a part may put it back. */
+/** A part may be restored by users who may save it. */
 const saves: Record<OfferPart, EndpointName> = {
   composition: 'offer_products.save',
   markup: 'offer_markups.save',
@@ -34,11 +35,11 @@ const conflictOf = conflictWith(Stored)
 
 interface LastSaveProps {
   offer_id: number
-  /** What the screen shows of the offer. */
+  /** The part of the offer that the screen shows. */
   part: OfferPart
 }
 
-/** Below what it is about: it is there a moment later than the rest, and nothing moves for it. */
+/** Placed below the part: it loads a moment later, and must not shift the rest. */
 export function LastSave({ offer_id, part }: LastSaveProps) {
   const { t } = useLingui()
   const online = useOnline()
@@ -59,7 +60,7 @@ export function LastSave({ offer_id, part }: LastSaveProps) {
           <Trans>Enregistré le {at}.</Trans>
         )}
       </Text>
-      {/* What is stored now is asked for after every save: what was there before would be refused. */}
+      {/* Disabled while it is being reloaded after a save: an old version would be refused. */}
       <Button size="xs" variant="outline" disabled={!online || isFetching} loading={isPending} onClick={() => mutate(data.version)}>
         <Undo2 size={14} aria-hidden /> <Trans>Rétablir l’état précédent</Trans>
       </Button>
@@ -70,7 +71,7 @@ export function LastSave({ offer_id, part }: LastSaveProps) {
 function useUndo(offer_id: number) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
-  /** Asks where other offers hold a bundle that changes; null where that is not wanted. */
+  /** Asks for confirmation if other offers contain a changed bundle; null if the user declines. */
   const run = async (version: number, confirm_shared: number[] = []): Promise<Stored | null> => {
     try {
       return await client.offer_undo.run({ offer_id, version, confirm_shared })

@@ -1,4 +1,4 @@
-// What markups and degressivities are called on every screen.
+// Labels of markups and degressivities.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -15,5 +15,5 @@ export const modeLabels: Record<DegressivityMode, MessageDescriptor> = {
   graduated: msg`Graduée`,
 }
 
-/** A decimal of the wire without the zeros that say nothing: "12.00" → "12". */
+/** Removes trailing zeros of a decimal: "12.00" → "12". */
 export const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)

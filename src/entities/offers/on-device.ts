@@ -1,4 +1,4 @@
-// How offers are found on the device.
+// How offers are searched on the device.
 import { api } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
 import type { OfferRow } from '#contract/offers/offers.ts'

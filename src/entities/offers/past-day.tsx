@@ -1,4 +1,4 @@
-// Says of which day prices are, where that has passed: what is as it was stored then, what is not, and what nobody knows any more.
+// Notice for prices of a past day: which data is as stored then, which is not, and which is no longer known.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'

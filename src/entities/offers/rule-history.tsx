@@ -1,4 +1,4 @@
-// What the history of an offer says of its rules and of the cases that try them.
+// Changes of rules and of their test cases in the history of an offer.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { changedFields } from '#kit/form/merge.ts'
 
 export const ruleLabels = { rule: msg`Règles`, rule_case: msg`Cas d’essai des règles` }
 
-/** What a version of a rule says, as the history names it. */
+/** The fields of a version of a rule, as named in the history. */
 const parts = {
   name: msg`nom`,
   description: msg`description`,

@@ -1,4 +1,4 @@
-// What an offer puts on its prices, and what it gives to who orders more.
+// Queries for the markups and degressivities of an offer.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'

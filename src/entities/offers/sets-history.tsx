@@ -1,4 +1,4 @@
-// What the history of an offer says of its markups and its degressivities: lines that came, went, moved or changed.
+// Changes of markups and degressivities in the history of an offer: lines added, removed, moved or changed.
 import { i18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'

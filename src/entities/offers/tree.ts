@@ -1,4 +1,4 @@
-// The tree of categories, as several screens read it.
+// Reads the tree of categories.
 import type { CategoryNode } from '#contract/offers/offers.ts'
 
 /** The offers of these categories and of those below. */

@@ -1,5 +1,5 @@
-// Whether a certification still counts.
+// Whether a certification is still valid.
 import type { Certification } from '#contract/permits/certifications.ts'
 
-/** What was fetched a while ago may be over by now. */
+/** Also checks the expiry date: it may have passed since the certification was fetched. */
 export const isValid = ({ valid, expires_on }: Certification, day: string): boolean => valid && (expires_on === null || expires_on >= day)

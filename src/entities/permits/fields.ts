@@ -42,7 +42,7 @@ export const levelFields = {
   bronze_bundles: { label: msg`Lots, niveau Bronze`, phrase: msg`les lots du niveau Bronze` },
 } satisfies Record<Exclude<HistoryField<'permits'>, keyof typeof permitFields>, Described>
 
-/** What the form of the first tab starts from; null: a new one. */
+/** The initial values of the first tab's form; null for a new permit. */
 export const permitValues = (row: Permit | null): PermitValues => ({
   name: row?.name ?? '',
   description: row?.description ?? null,

@@ -1,4 +1,4 @@
-// Permits, as lists and pages ask for them.
+// Queries for permits.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'

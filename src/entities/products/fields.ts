@@ -1,5 +1,5 @@
-// The fields of a product, each described once: what it is called, alone, where there is little room and inside a sentence of
-// the history, what kind of value it has, and what the form starts from.
+// The fields of a product, each described once: its label, a short label, its name inside a sentence of the history, the kind of its
+// value, and the initial form values.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
@@ -18,7 +18,7 @@ export interface Field extends Described {
   row?: 'manufacturer' | Level
 }
 
-/** What a person fills in. */
+/** The fields of the form. */
 export const formFields = {
   reference: { label: msg`Référence interne`, short: msg`Référence`, phrase: msg`la référence interne` },
   mdm_designation: { label: msg`Désignation MDM`, phrase: msg`la désignation MDM`, written: true },
@@ -49,7 +49,7 @@ export const formFields = {
   },
 } satisfies Record<ProductField, Field>
 
-/** All that has a name; the image and the documents have sentences of their own in the history. */
+/** All fields with a label; image and documents have their own sentences in the history. */
 export const recordedFields = {
   ...formFields,
   origin: { label: msg`Origine`, phrase: msg`l’origine` },
@@ -61,7 +61,7 @@ export const recordedFields = {
   masterdata_image: { label: msg`Image du MDM`, phrase: msg`l’image du MDM` },
 } satisfies Record<Exclude<HistoryField<'products'>, 'image' | 'document'>, Field>
 
-/** The description of a field that a row of data names. */
+/** The description of a field by its name in a row. */
 export const fieldNamed = (name: string): Field | undefined => (recordedFields as Record<string, Field>)[name]
 
 export const originLabels: Record<Product['origin'], MessageDescriptor> = {
@@ -69,7 +69,7 @@ export const originLabels: Record<Product['origin'], MessageDescriptor> = {
   manual: msg`Création manuelle`,
 }
 
-/** A text as it is stored, or the name of what an id stands for. */
+/** A text as stored, or the name of the row that an id refers to. */
 export const textOf = (product: Product, name: (typeof masterdataFields)[number]): string | null => {
   const value = productFormValues(product)[name]
   const field: Field = formFields[name]
@@ -77,7 +77,7 @@ export const textOf = (product: Product, name: (typeof masterdataFields)[number]
   return typeof value === 'string' ? value : null
 }
 
-/** What the form starts from. */
+/** The initial form values. */
 export const productFormValues = (product: Product): ProductValues => {
   const values = Object.entries<Field>(formFields).map(([name, field]) => [
     name,

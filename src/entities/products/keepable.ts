@@ -1,4 +1,4 @@
-// All that the page of a product shows, for who keeps it on a device.
+// Requests everything that the page of a product shows, for keeping it offline.
 import type { Keepable } from '#api/cache/keep.ts'
 import type { Product } from '#contract/products/products.ts'
 import { historyQuery } from '#kit/history/query.ts'
@@ -13,7 +13,7 @@ export const productName = ({ commercial_designation, mdm_designation }: Named):
 
 export const productKeepable = (product: Named): Keepable => keepableProduct(product.id, productName(product), product.reference)
 
-/** The same for one of which no more is known. */
+/** The same for a product of which only these fields are known. */
 export const keepableProduct = (id: number, name: string, reference: string): Keepable => ({
   path: `/products/${id}`,
   name,

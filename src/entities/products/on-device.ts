@@ -1,4 +1,4 @@
-// How articles are found on the device.
+// How products are searched on the device.
 import { api } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
 import type { ProductRow } from '#contract/products/products.ts'
@@ -6,7 +6,7 @@ import { codesOf } from '#engine/parsing/references.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 import type { OnDevice } from '#kit/list/on-device/known.ts'
 
-/** What an older version of the app has kept has none. */
+/** Rows cached by an older version of the app have no `eans`. */
 const eansOf = ({ ean, eans }: Partial<ProductRow>): string[] => [...new Set([ean ?? [], eans ?? []].flat())]
 
 export const productsOnDevice: OnDevice<ProductRow, Inputs['products']['list']> = {

@@ -1,4 +1,4 @@
-// A product, as its page asks for it; apart from the page, because the route loads it first.
+// Queries for a product; in their own file, because the route loads them before the page.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
@@ -6,16 +6,16 @@ import { api } from '#api/client.ts'
 export const productQuery = (id: number) =>
   api.products.get.queryOptions({ input: { id }, meta: { error: () => t`L’article n’a pas pu être chargé`, support: true } })
 
-// What is edited is read again when it is opened, however fresh it is.
+// What is edited is read again whenever it is opened, however recent it is.
 export const codesQuery = (product_id: number) =>
   api.product_codes.get.queryOptions({
     input: { product_id },
     staleTime: 0,
     meta: { error: () => t`Impossible de récupérer les codes` },
   })
-/** Where it is used. */
+/** Where the product is used. */
 export const usesQuery = (product_id: number) => api.product_uses.list.queryOptions({ input: { product_id }, staleTime: 0 })
-/** The rules that mention it. */
+/** The rules that mention the product. */
 export const rulesQuery = (product_id: number) =>
   api.product_uses.rules.queryOptions({
     input: { product_id },

@@ -1,5 +1,4 @@
-// The fields that lists of reference data are made of, each described once: what it is called, alone and in a sentence, its
-// value in a form and its column.
+// The fields of reference data, each described once: its label, its name inside a sentence, its value in a form and its column.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
@@ -12,7 +11,7 @@ interface Named {
   id: number
   name: string
 }
-/** A row of any of the lists; what a list does not have is absent. */
+/** A row of any of the lists; fields that a list does not have are absent. */
 export interface ReferenceRow extends Named {
   version: number
   code?: string
@@ -25,7 +24,7 @@ export interface ReferenceRow extends Named {
   end_date?: string | null
 }
 
-/** What a person fills in for a row; each list uses its own of these fields. */
+/** The form values of a row; each list uses some of these fields. */
 export interface ReferenceValues {
   name: string
   code: string
@@ -41,7 +40,7 @@ export type ReferenceField = keyof ReferenceValues
 
 interface Field<Value> {
   label: MessageDescriptor
-  /** Inside a sentence of the history. */
+  /** Label inside a sentence of the history. */
   phrase: MessageDescriptor
   blank: Value
   of: (row: ReferenceRow) => Value
@@ -125,10 +124,10 @@ export const referenceFormValues = (row: ReferenceRow): ReferenceValues =>
 
 export const useFieldLabels = () => useLabels(referenceFields)
 
-/** What the history says of these fields. */
+/** The texts of these fields for the history. */
 export const fieldWords = <Name extends ReferenceField>(fields: readonly Name[]) => wordsOf<Name>(referenceFields, fields)
 
-/** A sub-job stands in a little from its job. */
+/** The name of a sub-job is indented below its job. */
 function Name({ row: { name, parent } }: { row: ReferenceRow }) {
   return parent ? <html.span ps="5">{name}</html.span> : name
 }

@@ -1,4 +1,4 @@
-// What uses a thing, and so keeps it from being deleted: named, with the way to it.
+// Dialog with the usages that keep a row from being deleted, as links.
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type * as v from 'valibot'
@@ -10,7 +10,7 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 
 export type Usages = v.InferOutput<typeof IN_USE.data>
 
-/** Why something is not deleted: the first of what uses it, each a link where it has a page. */
+/** Why a row cannot be deleted: its first usages, each a link if it has a page. */
 export function InUseDialog({ name, usages, onClose }: { name: string; usages: Usages | null; onClose: () => void }) {
   if (!usages) return null
   const { references, total } = usages

@@ -1,4 +1,5 @@
-// How many products a row of reference data is used by, with the way to them where the list of products is filtered by it.
+// The number of products that use a row of reference data, with a link to the list of products filtered by it, where there is such a
+// filter.
 import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-// Lists that many screens choose from, with what is said when one of them cannot be had.
+// Queries for lists that many screens offer as choices, with their error messages.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
@@ -20,6 +20,6 @@ const ownQueries: Partial<Record<ReferenceEntity, () => ReturnType<typeof plain>
   tags: () => tagsQuery(),
   catalogs: () => catalogsQuery(),
 }
-/** All rows of a list of reference data. They have at least what the plainest has. */
+/** All rows of a list of reference data. They have at least the fields of the simplest list. */
 export const rowsQuery = (entity: ReferenceEntity): ReturnType<typeof plain> => (ownQueries[entity] ?? (() => plain(entity)))()
 export const countsQuery = (entity: ReferenceEntity) => api.reference_counts.list.queryOptions({ input: { entity } })

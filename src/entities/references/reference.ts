@@ -1,4 +1,4 @@
-// What one list of reference data is, as its screens see it: everything that they show and do follows from this declaration.
+// Declaration of a list of reference data, from which its screens are derived.
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'
@@ -10,27 +10,27 @@ import type { ReferenceField, ReferenceRow, ReferenceValues } from './fields.tsx
 
 export interface Reference {
   fields: readonly ReferenceField[]
-  /** Besides the name, which always is. */
+  /** Besides the name, which is always required. */
   required?: readonly ReferenceField[]
-  /** Where not every text is a name: the contract's own check, and what it asks for. */
+  /** If not every text is a valid name: the contract's own check, and a help text. */
   name?: { check: v.GenericSchema<string>; help: MessageDescriptor }
   words: {
     all: MessageDescriptor
     new: MessageDescriptor
     search: MessageDescriptor
-    /** What the column of counts counts. */
+    /** Header of the column with the number of usages. */
     counted: MessageDescriptor
     empty: MessageDescriptor
   }
   history: HistoryWords
-  /** How often a row is used, with the way to what uses it. */
+  /** Displays the number of usages of a row, with a link to them. */
   uses: (row: ReferenceRow, total: number) => ReactNode
-  /** The contract's own shape of a row. */
+  /** The contract's own schema of a row. */
   row: v.GenericSchema<unknown, ReferenceRow>
   create: (values: ReferenceValues) => Promise<ReferenceRow>
-  /** Only what changed is sent: what is absent stays as it is. */
+  /** Only changes are sent: absent fields stay unchanged. */
   update: (at: { id: number; version: number }, changes: Partial<ReferenceValues>) => Promise<ReferenceRow>
 }
 
-/** The words for every field that the contract's declaration names in the history; `Own` as in `HistoryWords`. */
+/** The texts for all fields that the contract declares for the history; `Own` as in `HistoryWords`. */
 export type WordsOf<Entity extends ReferenceEntity, Own extends HistoryField<Entity> = never> = HistoryWords<HistoryField<Entity>, Own>

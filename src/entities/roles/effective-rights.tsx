@@ -1,4 +1,4 @@
-// What a user may do, and the role that each right comes from.
+// The rights of a user, and the role that each one comes from.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { permissionsByArea, type PermissionArea } from '#contract/people/permissions.ts'

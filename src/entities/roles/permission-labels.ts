@@ -1,4 +1,4 @@
-// What every right is called, in both languages; the vocabulary itself is the contract's.
+// Labels of all rights, in both languages; the rights themselves are declared by the contract.
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -81,11 +81,11 @@ const documentTypes: Record<string, MessageDescriptor> = {
   technical_sheet: msg`Fiches commerciales internes`,
 }
 
-/** The area that a right belongs to, or undefined for `admin` and what nobody knows. */
+/** The area of a right; undefined for `admin` and unknown rights. */
 const areaOf = (name: string) =>
   (Object.keys(permissionsByArea) as PermissionArea[]).find((area) => permissionsByArea[area].some((one) => one === name))
 
-/** A right within its area: « Créer un article », « Annexes : ajouter ». */
+/** The label of a right within its area: « Créer un article », « Annexes : ajouter ». */
 export function rightLabel(i18n: I18n, name: string): string {
   if (Object.hasOwn(plain, name)) return i18n._(plain[name as Plain])
   const [, type = '', action = ''] = /\.document\.(\w+)\.(\w+)$/.exec(name) ?? []
@@ -93,7 +93,7 @@ export function rightLabel(i18n: I18n, name: string): string {
   return what && how ? `${i18n._(what)} – ${i18n._(how)}` : name
 }
 
-/** A right with its area before it, for where nothing else says which. */
+/** The label of a right with its area before it, for use outside a list of that area. */
 export function fullRightLabel(i18n: I18n, name: string): string {
   const area = areaOf(name)
   return area ? `${i18n._(areaLabels[area])} · ${rightLabel(i18n, name)}` : rightLabel(i18n, name)
@@ -102,5 +102,5 @@ export function fullRightLabel(i18n: I18n, name: string): string {
 const place = new Map<string, number>(permissions.map((name, index) => [name, index]))
 const placeOf = (name: string) => place.get(name) ?? Infinity
 
-/** Rights in the order of the contract: what is seen first, then what is done with it. */
+/** Sorts rights in the order of the contract: viewing first, then changing. */
 export const inVocabulary = (names: readonly string[]): string[] => names.toSorted((a, b) => placeOf(a) - placeOf(b) || 0)

@@ -1,4 +1,4 @@
-// A configuration of an offer in words: how many of what, where, for whom and when.
+// A configuration of an offer as text: quantities, subsidiary, actor and date.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { linkOptions } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ export interface NamedConfiguration {
   quantities: Readonly<Record<string, string>>
   zone: string | null
   actor: Actor
-  /** Null for the day on which it is tried. */
+  /** Null for the day on which it is tested. */
   date: string | null
 }
 
@@ -31,12 +31,12 @@ export function configurationText({ quantities, zone, actor, date }: NamedConfig
   ].join(' · ')
 }
 
-/** The rule that an editor shows: its number, or a new one. */
+/** The rule shown by an editor: its number, or a new one. */
 export type RuleOfEditor = number | 'new'
 
 /**
- * Where the simulator shows this configuration, one without a subsidiary in the national one; with the rule that is being written, as
- * it stands in its editor.
+ * Link to this configuration in the simulator; without subsidiary, in the national one. `rule` includes the rule being edited, in the
+ * state of its editor.
  */
 export const simulatorLink = (
   offer_id: number,

@@ -1,13 +1,15 @@
-// The fields of a rule, each described once, and what its form starts from.
+// The fields of a rule, each described once, and its initial form values.
 import { msg } from '@lingui/core/macro'
 
 import type { Rule, RuleFields, WrittenRule } from '#contract/rules/rules.ts'
 import type { Group } from '#engine/rules/rules.ts'
 import type { Described } from '#kit/format/labels.ts'
 
-/** The tree of conditions has no end, and neither would the names that TanStack Form makes of its fields: it holds it unnamed. */
+/**
+ * The tree of conditions is recursive, and so would be TanStack Form's type of its field names: the form therefore holds it as unknown.
+ */
 export type RuleValues = Omit<RuleFields, 'conditions'> & { conditions: unknown }
-/** The tree that the form holds: `valuesOf` and the blocks of its editor put nothing else there. */
+/** The form's tree of conditions: only `valuesOf` and the editor's blocks write it. */
 export const conditionsIn = ({ conditions }: Pick<RuleValues, 'conditions'>): Group => conditions as Group
 
 export const ruleFormFields = {
@@ -22,8 +24,10 @@ export const ruleFormFields = {
   actions: { label: msg`Actions`, phrase: msg`les actions` },
 } satisfies Record<keyof RuleValues, Described>
 
-/** A rule as its form takes it: its version is what is written against, and whoever wrote that changed it last. */
-/** With what its save warned of, where it was just written. */
+/**
+ * A rule as its form needs it: `version` is the number of the version that changes are based on, and its author made the last change.
+ */
+/** After a save, also contains its warnings. */
 export type StoredRule = Rule & { version: number; updated_at: string; updated_by: Rule['created_by']; warnings?: WrittenRule['warnings'] }
 export const asStored = (rule: Rule & Pick<StoredRule, 'warnings'>): StoredRule => ({
   ...rule,

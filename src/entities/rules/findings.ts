@@ -1,9 +1,9 @@
-// What the analysis finds wrong with rules, in words.
+// Texts of the problems that the analysis finds in rules.
 import { t } from '@lingui/core/macro'
 
 import type { FindingKind } from '#engine/rules/rules.ts'
 
-/** `rules`: their names, in the order in which they run; `product`: what the article is called of which it is found. */
+/** `rules`: their names, in the order in which they run; `product`: the name of the product concerned. */
 export function findingText(kind: FindingKind, rules: readonly string[], product = ''): string {
   const quoted = rules.map((name) => t`« ${name} »`)
   const [first = '', second = ''] = quoted
@@ -26,7 +26,7 @@ export function findingText(kind: FindingKind, rules: readonly string[], product
   }
 }
 
-/** What could be neither shown nor ruled out. */
+/** Text for a problem that could neither be shown nor excluded. */
 export function undecidedText(kind: FindingKind, rules: readonly string[]): string {
   const all = rules.map((name) => t`« ${name} »`).join(', ')
   switch (kind) {

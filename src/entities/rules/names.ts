@@ -1,4 +1,4 @@
-// How the articles and subsidiaries that rules name by their ids are called.
+// Names of the products and subsidiaries that rules refer to by ids.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
@@ -7,7 +7,7 @@ import type { Rule, RuleProductName } from '#contract/rules/rules.ts'
 import { zonesQuery } from '../references/queries.ts'
 import type { Names } from './sentence.ts'
 
-/** `known`: the articles of the offer; those that a rule still names beside them say themselves. */
+/** `known`: the products of the offer; rules contain the names of other products that they mention. */
 export function useNames(known: readonly RuleProductName[], rules: readonly Pick<Rule, 'products'>[]): Names {
   const { t } = useLingui()
   const zones = useQuery(zonesQuery()).data?.items ?? []

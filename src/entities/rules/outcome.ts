@@ -1,4 +1,4 @@
-// What a field of an article comes to, as a person reads it.
+// Formats the resulting value of a product's field.
 import { t } from '@lingui/core/macro'
 
 import type { RuleField } from '#engine/rules/rules.ts'
@@ -8,7 +8,7 @@ import { kindOf } from './words.ts'
 
 export type Outcome = string | boolean | null
 
-/** What may come to nothing: no maximum, no price. Everything else always has a value. */
+/** Whether the field may have no value: no maximum, no price. All other fields always have one. */
 export const mayBeNone = (field: RuleField): boolean => field === 'max_quantity' || field === 'unit_price'
 
 export function outcomeText(field: RuleField, value: Outcome): string {

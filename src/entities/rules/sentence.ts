@@ -1,4 +1,4 @@
-// A rule as a sentence, in the language in use: what is shown beside its editor, in lists and in comparisons, and read out.
+// A rule as a sentence in the language in use: shown beside its editor, in lists and in comparisons, and read out.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -10,7 +10,7 @@ import { formatDate, formatMoney, formatNumber, formatPercent } from '#kit/forma
 import { actorLabels } from '../selling-prices/fields.ts'
 import { type ConditionField, fieldLabels, kindOf, type ValueKind } from './words.ts'
 
-/** What rules name by ids and codes. */
+/** Names of what rules refer to by ids and codes. */
 export interface Names {
   product: (id: number) => string
   zone: (code: string) => string
@@ -31,7 +31,7 @@ export function ruleSentence({ conditions, actions }: Sayable, names: Names): st
   return t`Si ${when} : ${what}.`
 }
 
-/** A group within another stands in brackets, so that nobody wonders what belongs together. */
+/** A nested group is put in brackets, to make clear what belongs together. */
 export function groupText(group: Group, names: Names, inner = false): string {
   const parts = group.items.map((item) => ('items' in item ? groupText(item, names, true) : conditionText(item, names)))
   const link = group.operator === 'and' ? t` et ` : t` ou `
@@ -175,7 +175,7 @@ function said(value: string | boolean, kind: ValueKind, names: Names): string {
   }
 }
 
-/** Without the zeros that say nothing. */
+/** Removes trailing zeros. */
 const bare = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
 const productName = (id: number | null | undefined, names: Names): string => {

@@ -1,4 +1,4 @@
-// What rules call what they read and write, how they compare and what they do.
+// Labels of the fields, comparators and actions of rules.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -40,7 +40,7 @@ export const operatorLabels: Record<ActionOperator, MessageDescriptor> = {
   maximum: msg`vaut au plus`,
 }
 
-/** What a field holds, which decides how it is compared, changed, typed and shown. */
+/** The kind of a field's value, which determines how it is compared, changed, entered and shown. */
 export type ValueKind = 'quantity' | 'money' | 'percent' | 'boolean' | 'zone' | 'actor' | 'day'
 export const kindOf: Record<ConditionField, ValueKind> = {
   quantity: 'quantity',

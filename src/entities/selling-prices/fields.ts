@@ -1,5 +1,5 @@
-// The fields of selling prices and purchase prices, each described once: what it is called, alone and inside a sentence of the
-// history, and how it is read. Which amounts are for whom, and in which units, is said by engine/prices/amounts.ts.
+// The fields of selling prices and purchase prices, each described once: its label, its name inside a sentence of the history, and how
+// its value is displayed. Who may see which amounts, and their units, is defined in engine/prices/amounts.ts.
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
@@ -10,7 +10,7 @@ import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
 interface Field {
   label: MessageDescriptor
   phrase: MessageDescriptor
-  /** How its text is read, where that is not as it stands; amounts bring their unit. */
+  /** How the value is displayed, if not unchanged; amounts contain their unit. */
   kind?: 'day' | 'money' | 'actor'
 }
 
@@ -52,7 +52,7 @@ export const labelOf = (field: keyof typeof sellingPriceFields): string => i18n.
 
 const fields: Record<string, Field | undefined> = { ...sellingPriceFields, ...purchasePriceFields }
 
-/** The value of a field as a person reads it; `none` where there is none. */
+/** Formats the value of a field; returns `none` if it is empty. */
 export function fieldText(field: string, value: unknown, none = '—'): string {
   if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
   if (isAmount(value)) return value.value === null ? none : amountText(value.value, value.unit)
@@ -66,6 +66,6 @@ export function fieldText(field: string, value: unknown, none = '—'): string {
 
 const amountText = (value: string, unit: Unit | undefined): string => (unit === 'PERCENT' ? formatPercent(value) : formatMoney(value))
 
-/** Without the right to purchase prices an amount comes without its unit: euros. */
+/** Without the right to see purchase prices, an amount has no unit: it is in euros. */
 export const isAmount = (value: unknown): value is { value: string | null; unit?: Unit } =>
   typeof value === 'object' && value !== null && 'value' in value && (value.value === null || typeof value.value === 'string')

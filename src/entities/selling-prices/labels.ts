@@ -1,4 +1,4 @@
-// What the screens of mass work on prices call operations, roundings and reasons.
+// Labels of operations, roundings and reasons in bulk changes of prices.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
@@ -41,7 +41,7 @@ export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDe
   agency_below_group: msg`Le prix d’achat agence passerait sous le prix d’achat groupe`,
 }
 
-/** What a change inverts. */
+/** The text of an inversion. */
 export function inversionText(warning: PriceWarning): string {
   const [lower, higher] = [labelOf(warning.lower), labelOf(warning.higher)]
   return t`${lower} passe au-dessus de ${higher}`

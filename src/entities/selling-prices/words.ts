@@ -1,4 +1,4 @@
-// What is said of a price row wherever it is named: why it does not apply.
+// Texts for why a selling price does not apply.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-// A price by the page that is below what the page costs with a printer that it covers, in words.
+// Warning if a price per page is below the cost of a page with a covered printer.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Big } from 'big.js'
@@ -15,7 +15,7 @@ interface ClickPriceProps extends Pick<Coverage, 'calculation_mode' | 'minimum_s
   owner: Covered
 }
 
-/** Nothing for who is not told what pages cost. */
+/** Not shown to users who may not see page costs. */
 export function ClickPrice({ owner: { entity, id }, calculation_mode, minimum_selling_price: price }: ClickPriceProps) {
   const { t } = useLingui()
   const byPage = useCanCall('serviceables.page_costs') && calculation_mode === 'PAY_AS_YOU_GO' && price !== null

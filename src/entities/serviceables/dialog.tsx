@@ -1,4 +1,4 @@
-// One coverage, new or to be changed: its service, its contract, how it is reckoned and only what that needs.
+// Dialog for a new or existing coverage: its service, contract, calculation mode, and only the fields that this mode needs.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic, useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export function CoverageDialog(props: CoverageDialogProps) {
   const { t } = useLingui()
   const { owner, stored, onClose } = props
   const { dialog, ...versioned } = useCoverageForm({ owner, stored, onClose })
-  // One after the other: two that open at once would hide each other from who does not see them.
+  // Only one dialog at a time: two that open together would hide each other from screen readers.
   if (dialog) return dialog
   return (
     <Dialog onClose={onClose} title={stored ? stored.service.name : t`Nouvelle couverture`} size="lg" dismissable={false}>
@@ -140,7 +140,7 @@ function useCoverageForm({ owner, stored, onClose }: CoverageDialogProps) {
   return versioned
 }
 
-/** A value of the form as a person reads it. */
+/** Formats a form value for display. */
 function useShown(): (field: string, value: unknown) => string {
   const { t, i18n } = useLingui()
   return (field, value) => {

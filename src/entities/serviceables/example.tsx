@@ -1,11 +1,11 @@
-// What a coverage comes to, by an example.
+// An example of what a coverage amounts to.
 import { Trans } from '@lingui/react/macro'
 
 import type { CoverageForm } from '#contract/offers/serviceables.ts'
 import { exampleOf } from '#engine/offers/coverage-example.ts'
 import { formatMoney, formatNumber } from '#kit/format/formats.ts'
 
-/** « 10 000 € couverts → 450,00 € par an »; nothing while what it needs is not filled in. */
+/** « 10 000 € couverts → 450,00 € par an »; not shown until the required fields are filled in. */
 export function Example(coverage: Pick<CoverageForm, 'calculation_mode' | 'rate' | 'minimum_selling_price'>) {
   const example = exampleOf(coverage)
   if (!example) return null

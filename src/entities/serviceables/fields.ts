@@ -1,4 +1,4 @@
-// The fields of a coverage, each described once, and the words for its kinds.
+// The fields of a coverage, each described once, and the labels of its kinds.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -28,7 +28,7 @@ export const modeLabels: Record<CalculationMode, MessageDescriptor> = {
   PACKAGE: msg`Forfait par période`,
 }
 
-/** What the form starts from. */
+/** The initial form values. */
 export const serviceableFormValues = (coverage: Coverage | null): CoverageForm => ({
   service_id: coverage?.service.id ?? null,
   contract_type: coverage?.contract_type ?? 'ACHAT',

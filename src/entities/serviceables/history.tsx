@@ -1,4 +1,4 @@
-// What the history of an offer or a bundle says of its coverages.
+// Changes of coverages in the history of an offer or a bundle.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ const keptOf = (value: unknown) => {
   return result.success ? result.output : null
 }
 
-/** Who changed the coverages of a bundle, wherever it stood then. */
+/** History of a bundle's coverages, including changes made when the bundle was in another offer. */
 export const BundleHistory = ({ id }: { id: number }) => <History entity="bundles" id={id} words={bundleWords} />
 
 const bundleWords: HistoryWords<HistoryField<'bundles'>, HistoryField<'bundles'>> = {
@@ -34,7 +34,7 @@ export function CoverageChange({ author, before, after }: { author: ReactNode; b
   const { i18n } = useLingui()
   const [former, present] = [keptOf(before), keptOf(after)]
   const told = present ?? former
-  // In the history of an offer one of its bundle says of which.
+  // In the history of an offer, a coverage of a bundle is named with the bundle.
   const name = told ? [told.service.name, told.bundle?.name].filter(Boolean).join(' · ') : '—'
   if (!former)
     return (
@@ -59,7 +59,7 @@ export function CoverageChange({ author, before, after }: { author: ReactNode; b
       </Trans>
     )
   if (former.active === present.active)
-    // What changed is not told to everybody.
+    // The reader may not see what changed.
     return (
       <Trans>
         {author} a modifié la couverture « {name} »

@@ -1,4 +1,4 @@
-// The coverages of an offer or a bundle: what each comes to, whether it can be sold and what is missing.
+// The coverages of an offer or a bundle: their amounts, whether they can be sold, and what is missing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleSlash, EllipsisVertical, Pencil, Plus, Power, PowerOff, ShieldCheck, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ import { contractLabels, formFields, modeLabels } from './fields.ts'
 import type { Covered } from './queries.ts'
 import { useActivation, useRemoval } from './save.ts'
 
-/** Which coverage is open: by its id, or a new one. */
+/** The open coverage: its id, or a new one. */
 export type OpenCoverage = number | 'new' | undefined
 
 interface CoverageListProps {
@@ -130,7 +130,7 @@ function Actions({ coverage, onEdit }: { coverage: Coverage; onEdit: () => void 
   )
 }
 
-/** Each amount that its mode needs, an example of what they come to, and a warning where a page costs more. */
+/** The amounts that the mode needs, an example of the result, and a warning if a page costs more. */
 function Amounts({ coverage }: { coverage: Coverage }) {
   const labels = useLabels(formFields)
   const shown = neededFields[coverage.calculation_mode].flatMap((field) => {

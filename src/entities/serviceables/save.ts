@@ -1,4 +1,4 @@
-// Writes a coverage, and says what came of it.
+// Saves a coverage, and reports the outcome.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
@@ -23,7 +23,9 @@ export function useSave() {
   })
 }
 
-/** Why the last coverage that is bought stays, where that is the reason; else what happened to the others. What stands is read anew. */
+/**
+ * Reports a refusal with its reason, for example that the last coverage bought must stay, or a conflict. Reloads the stored coverages.
+ */
 export function useTellRefusal() {
   const { t } = useLingui()
   return (error: unknown, title: string) => {
@@ -35,7 +37,7 @@ export function useTellRefusal() {
   }
 }
 
-/** Switches a coverage off after a confirmation, and on again at once. */
+/** Deactivates a coverage after a confirmation; activates it at once. */
 export function useActivation({ id, version, active, service: { name } }: Coverage) {
   const { t } = useLingui()
   const { mutate, isPending } = useSave()
@@ -62,7 +64,7 @@ export function useActivation({ id, version, active, service: { name } }: Covera
   return { pending: isPending, run: () => void run() }
 }
 
-/** Takes a coverage away after a confirmation. */
+/** Deletes a coverage after a confirmation. */
 export function useRemoval({ id, version, service: { name } }: Coverage) {
   const { t } = useLingui()
   const tell = useTellRefusal()

@@ -1,4 +1,4 @@
-// The fields of a user that are corrected, each described once.
+// The fields of a user that can be corrected, each described once.
 import { msg } from '@lingui/core/macro'
 
 import type { Described } from '#kit/format/labels.ts'

@@ -1,4 +1,4 @@
-// The history of roles and users: which rights and roles came and went.
+// Rights and roles added and removed in the history of roles and users.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -64,7 +64,7 @@ interface SetChangeProps {
   author: ReactNode
   before: string[]
   after: string[]
-  /** Names of rights, which have words of their own. */
+  /** The names are rights, which have labels. */
   rights: boolean
 }
 

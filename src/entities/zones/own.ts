@@ -1,5 +1,5 @@
-// What a person's own subsidiary presets where a subsidiary or a catalogue is asked. It is a proposal: what the address, a draft
-// or the person says comes first, and a form that holds nothing else is not changed.
+// The default subsidiary and catalogue of a user where a form offers them. It is a proposal: the URL, a draft and the user's choice
+// take precedence, and a form that contains nothing else counts as unchanged.
 import { useQuery } from '@tanstack/react-query'
 
 import { useDay } from '#api/day.ts'
@@ -9,12 +9,12 @@ import type { Catalog } from '#contract/prices/catalogs.ts'
 import { onlyCatalogOf, type Zone } from '../catalogs/own.ts'
 import { zonesQuery } from '../references/queries.ts'
 
-/** The person's subsidiary, once the subsidiaries are known. */
+/** The user's subsidiary, once the subsidiaries are loaded. */
 export function useOwnZone(): Zone | null {
   const { zone } = useCurrentUser()
   const zones = useQuery(zonesQuery()).data?.items ?? []
   return zones.find(({ code_sigma }) => code_sigma === zone?.code_sigma) ?? null
 }
 
-/** The catalogue of the person's subsidiary, where exactly one counts today. */
+/** The catalogue of the user's subsidiary, if exactly one is valid today. */
 export const useOwnCatalog = (catalogs: readonly Catalog[]): number | null => onlyCatalogOf(useOwnZone(), catalogs, useDay())

@@ -1,16 +1,16 @@
-// Applies what is previewed: it says what will change before it does, and goes on without what is refused only when asked to.
+// Bar below a preview with the button that applies it: shows how much will change, and skips refused items only after confirmation.
 import { Checkbox, Flex, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '../elements/button.tsx'
 
 interface ApplyBarProps {
-  /** How much changes, read aloud when it changes itself; and on the button. */
+  /** How much changes: shown on the button, and announced when it changes. */
   summary: ReactNode
   accept: ReactNode
   changed: number
   refused: number
-  /** The words of going on without what is refused. */
+  /** Label of the box that allows skipping refused items. */
   skip: ReactNode
   note?: ReactNode
   disabled?: boolean

@@ -1,4 +1,4 @@
-// One past change: who, when, what, every line, and the button that takes it back.
+// Page of one past change: who, when, what, every line, and the button that undoes it.
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -17,17 +17,17 @@ import { ChangeState, type RecordedChange } from './changes-list.tsx'
 interface ChangePageProps<Change extends RecordedChange> {
   query: UseQueryResult<Change>
   title: (change: Change) => string
-  /** How much it changed. */
+  /** How much was changed. */
   subtitle: (change: Change) => ReactNode
-  /** How many its undoing left as they were. */
+  /** How many values undoing left unchanged. */
   kept: (count: number) => ReactNode
-  /** Where it stands. */
+  /** Breadcrumb. */
   trail: ReactNode
-  /** Taking it back, for whoever may. */
+  /** Undoing, offered if `allowed`. */
   undo: {
     allowed: (change: Change) => boolean
     pending: boolean
-    /** How many things are done, of how many, where it goes in portions. */
+    /** How many items are done and how many there are, if undoing works in portions. */
     progress?: (change: Change) => { done: number; count: number }
     ask: (change: Change) => Promise<unknown>
   }
@@ -99,7 +99,7 @@ function ByWhom({ change, kept }: { change: RecordedChange; kept: (count: number
   )
 }
 
-/** Asks before a change is taken back; `message` says what goes back to what it was. */
+/** Asks for confirmation before a change is undone; `message` tells which values will be restored. */
 export const confirmUndo = async (message: string): Promise<boolean> =>
   await confirm({
     header: t`Annuler cette modification ?`,

@@ -1,4 +1,4 @@
-// A list of changes that were made to many things at once, latest first; each opens with its lines and its undoing.
+// List of bulk changes, most recent first; each opens a page with its lines and its undo button.
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryOptions } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { useList } from '../list/use-list.ts'
 import { Page, PageHeader } from '../page/page.tsx'
 import type { RemotePage } from '../table/remote-rows.ts'
 
-/** What every change says of itself. */
+/** The fields that every kind of change has. */
 export interface RecordedChange {
   id: number
   created_at: string
@@ -28,14 +28,14 @@ export interface RecordedChange {
 
 interface ChangesListProps<Row extends RecordedChange> {
   title: string
-  /** What to say, and do, where there are none. */
+  /** The texts shown when there are no changes. */
   empty: { title: string; description: string }
   address: ListAddress<NoFilters>
   columns: () => ListColumn<Row>[]
   page: (question: ListQuestion<NoFilters>, number: number) => UseQueryOptions<RemotePage<Row>>
   read: ReadPage<ListQuestion<NoFilters>, Row>
   exported: ExportNames
-  /** Where it stands. */
+  /** Breadcrumb. */
   trail: ReactNode
   href: (change: Row) => string
   onOpen: (change: Row) => void
@@ -68,7 +68,7 @@ export function ChangesList<Row extends RecordedChange>({
   )
 }
 
-/** The column that says how many things each changed, sorted by the field of that. */
+/** The column with the number of items that each change affected, sorted by the field `sort`. */
 export const countColumn = <Row,>(label: string, sort: string, value: (row: Row) => number): ColumnOf<Row> => ({
   label,
   size: 100,
@@ -77,7 +77,7 @@ export const countColumn = <Row,>(label: string, sort: string, value: (row: Row)
   value,
 })
 
-/** The columns of such a list: its own, and those that every change has. */
+/** The columns of such a list: `own` and those that every change has. */
 export const changesColumns = <Row extends RecordedChange>(own: Record<string, ColumnOf<Row>>): ListColumn<Row>[] =>
   listColumns<Row, string>({
     created_at: { label: text`Faite le`, size: 160, sort: 'created_at', value: ({ created_at }) => ({ instant: created_at }) },
@@ -88,6 +88,7 @@ export const changesColumns = <Row extends RecordedChange>(own: Record<string, C
 
 const stateOf = ({ undone_at }: Pick<RecordedChange, 'undone_at'>) => (undone_at ? text`Annulée` : text`Appliquée`)
 
+/** Badge: applied or undone. */
 export function ChangeState({ change: { undone_at } }: { change: Pick<RecordedChange, 'undone_at'> }) {
   const { t } = useLingui()
   return <StateBadge means={undone_at ? 'plain' : 'good'}>{undone_at ? t`Annulée` : t`Appliquée`}</StateBadge>

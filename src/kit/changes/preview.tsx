@@ -1,4 +1,4 @@
-// What a change of many things would do, line by line, before anything is written: groups of lines to look at one by one, and the table.
+// Preview of a bulk change before anything is written: buttons that select a group of lines, and the table of its lines.
 import { Box, HStack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -13,22 +13,22 @@ export interface PreviewGroup<Line> {
   id: string
   label: string
   lines: readonly Line[]
-  /** How many it says that it has; its lines by default. */
+  /** The number shown on its button; by default the number of lines. */
   count?: number
   columns: TableColumn<Line>[]
 }
 
 interface ChangePreviewProps<Line extends { id: number }> extends Pick<DataTableProps<Line>, 'href' | 'onOpen'> {
-  /** What the groups are groups of, by ear. */
+  /** Accessible name of the group of buttons. */
   label: string
-  /** The first one is shown first; a single one needs no button. */
+  /** The first group is shown first. A single group has no button. */
   groups: PreviewGroup<Line>[]
-  /** What is said between the groups and the table, and why there is no line at all. */
+  /** Shown between the buttons and the table; `empty` is shown when there are no lines at all. */
   notice?: ReactNode
   empty?: string | undefined
-  /** By default what is left of the screen. */
+  /** By default the rest of the screen's height. */
   height?: string
-  /** It is about to be read again. */
+  /** Set while the preview is out of date and about to be read again. */
   dimmed?: boolean
   pinned?: number
 }

@@ -1,4 +1,4 @@
-// Bars that lie: one row for each thing, and in it its series, one after the other or one below the other.
+// Horizontal bars: one row per item, with its series stacked or below one another.
 import { Chart, useChart } from '@chakra-ui/charts'
 import { Bar, BarChart, CartesianGrid, LabelList, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 
@@ -9,23 +9,23 @@ import { Legend, numberOf, patternOf, Patterns, tinted, useSeriesLooks } from '.
 
 export interface BarRow {
   name: string
-  /** Of each series, as decimal strings; null where there is none. */
+  /** One decimal string per series; null if the series has no value. */
   values: readonly (string | null)[]
 }
 
-/** Smaller parts of a row have no room for their name. */
+/** Parts smaller than this share of their row have no room for a label. */
 const LABELLED_FROM = 0.08
-/** Of a letter, in pixels. */
+/** Assumed width of a letter, in pixels. */
 const LETTER = 7
 
 interface PartLabelProps {
   name: string
   at: number
   rows: readonly BarRow[]
-  /** Not `fill`, which the chart would set to that of the bar. */
+  /** Not called `fill`: the chart would replace it by the bar's fill. */
   ink: string
   lang?: string | undefined
-  /** Where the part is and which row it is of, said by the chart. */
+  /** Position of the part and index of its row, set by the chart. */
   x?: number
   y?: number
   width?: number
@@ -33,7 +33,7 @@ interface PartLabelProps {
   index?: number
 }
 
-/** The name of a part on it, as far as it has room for one. */
+/** Label of a part, drawn on it and cut to the room there is. */
 function PartLabel({ name, at, rows, ink, lang, x = 0, y = 0, width = 0, height = 0, index = 0 }: PartLabelProps) {
   const values = rows[index]?.values ?? []
   const sum = values.reduce((all, value) => all + (numberOf(value) ?? 0), 0)
@@ -48,14 +48,14 @@ function PartLabel({ name, at, rows, ink, lang, x = 0, y = 0, width = 0, height 
 }
 
 interface BarsProps {
-  /** What is shown, for who does not see it; its figures stand in a table beside it. */
+  /** Accessible name of the chart; its figures are in a table beside it. */
   label: string
   rows: readonly BarRow[]
   series: readonly string[]
-  /** Series stand behind each other: a row is their sum. */
+  /** Draws the series one behind the other: the length of a row is their sum. */
   stacked?: boolean
   format: (value: string) => string
-  /** The language of the names of the rows and of the series, where it is not the one in use. */
+  /** Language of the names of rows and series, if it is not the language in use. */
   lang?: string | undefined
 }
 

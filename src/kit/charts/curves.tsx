@@ -1,4 +1,4 @@
-// Lines over something that grows: each series with dashes and marks of its own.
+// Lines over a growing quantity; each series has its own dashes and marks.
 import { Chart, useChart } from '@chakra-ui/charts'
 import { CartesianGrid, Line, LineChart, Symbols, Tooltip, XAxis, YAxis } from 'recharts'
 
@@ -6,9 +6,9 @@ import { chartFrame, tooltipBox } from './frame.tsx'
 import { Legend, numberOf, type SeriesLook, useSeriesLooks } from './series.tsx'
 
 export interface CurvePoint {
-  /** A decimal string. */
+  /** Position on the horizontal axis, as a decimal string. */
   at: string
-  /** Of each series; null where there is none. */
+  /** One decimal string per series; null if the series has no value. */
   values: readonly (string | null)[]
 }
 
@@ -16,7 +16,7 @@ interface CurvesProps {
   label: string
   points: readonly CurvePoint[]
   series: readonly string[]
-  /** What lies along the bottom. */
+  /** Label of the horizontal axis. */
   along: string
   formatAt: (value: string) => string
   format: (value: string) => string
@@ -95,6 +95,6 @@ interface MarkProps {
   cy?: number
 }
 
-/** A point of a series; where it is, the chart says. */
+/** The mark of a point; the chart sets its position. */
 const Mark = ({ look, cx, cy }: MarkProps) =>
   look && cx !== undefined && cy !== undefined && <Symbols type={look.mark} size={48} cx={cx} cy={cy} fill={look.color} />

@@ -1,4 +1,4 @@
-// What every chart has: its words, a drawing that the keyboard reaches, and its figures in a table.
+// What all charts share: sentences, a drawing that can be reached by keyboard, and a table of the figures.
 import type { ReactNode } from 'react'
 
 import { html, Stack } from '../elements/layout.ts'
@@ -6,14 +6,14 @@ import { Section } from '../page/page.tsx'
 
 interface FigureProps {
   title: string
-  /** What the chart shows, as one would say it. */
+  /** The sentences that sum up the chart. */
   words: readonly ReactNode[]
   chart?: ReactNode
-  /** Its figures. */
+  /** The figures of the chart. */
   table?: ReactNode
 }
 
-/** A chart for who looks, its sentences for who listens, and its figures for who wants them exactly. */
+/** A chart with its sentences, also for screen readers, and its exact figures in a table. */
 export function ChartSection({ title, words, chart, table }: FigureProps) {
   return (
     <Section title={title}>
@@ -21,10 +21,10 @@ export function ChartSection({ title, words, chart, table }: FigureProps) {
         <html.figure minW="0" display="grid" gap="2" gridTemplateColumns="minmax(0, 1fr)">
           {chart}
           <html.figcaption textStyle="sm" color="fg.muted">
-            {/* One after the other in one line, as long as there is room. */}
+            {/* The sentences share a line as long as there is room. */}
             <html.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4">
               {words.map((sentence, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- sentences stand in their order
+                // oxlint-disable-next-line react/no-array-index-key -- the order of the sentences is fixed
                 <li key={at}>{sentence}</li>
               ))}
             </html.ul>
@@ -36,7 +36,7 @@ export function ChartSection({ title, words, chart, table }: FigureProps) {
   )
 }
 
-/** As wide as there is room; the ring of the focus, which Chakra's charts take away, is back. */
+/** Uses the available width, and restores the focus ring that Chakra's charts remove. */
 export const chartFrame = {
   aspectRatio: 'auto',
   minW: '0',
@@ -46,7 +46,7 @@ export const chartFrame = {
   },
 } as const
 
-/** What is pointed at, in figures. */
+/** Props of the tooltip: shows the formatted value. */
 export const tooltipBox = (format: (value: string) => string) => ({
   hideIndicator: true,
   formatter: (value: unknown) => format(String(value)),
@@ -56,12 +56,12 @@ interface NameTickProps {
   x?: number
   y?: number
   payload?: { value: string }
-  /** How many letters have room. */
+  /** The number of letters that fit. */
   most: number
   lang?: string | undefined
 }
 
-/** A name beside its bar; a long one is cut, and told whole in the table. */
+/** A name beside its bar; a long one is cut, and appears in full in the table. */
 export function NameTick({ x = 0, y = 0, payload, most, lang }: NameTickProps) {
   const { value = '' } = payload ?? {}
   return (

@@ -1,5 +1,5 @@
-// How series of a chart are told apart: bars by tints of one ramp with separators and labels, on paper and in forced colours by a pattern;
-// lines by their dashes and marks.
+// How the series of a chart are distinguished: bars by tints of one ramp with separators and labels, or by a pattern on paper and in
+// forced colours; lines by dashes and marks.
 import { useChakraContext } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -21,7 +21,7 @@ const LOOKS = [
   { color: 'green.fg', dash: '9 3 3 3', mark: 'cross', lines: [] },
 ] as const
 
-/** What bars are tinted with, from the heaviest to the lightest and on into grey: on a screen their separators and labels tell them apart. */
+/** Tints of bars, from the heaviest to the lightest and then into grey. On screen, separators and labels distinguish them further. */
 const RAMP = [
   { tint: '#115e59', on: '#ffffff' },
   { tint: '#0d837a', on: '#ffffff' },
@@ -35,7 +35,7 @@ const RAMP = [
 
 export interface SeriesLook {
   color: string
-  /** Of a bar, and of a text on it. */
+  /** Colour of a bar, and colour of text on it. */
   tint: string
   on: string
   dash: string
@@ -43,7 +43,7 @@ export interface SeriesLook {
   lines: readonly string[]
 }
 
-/** Of as many series as there are; after twelve they begin again. */
+/** The looks of `count` series; after twelve they repeat. */
 export function useSeriesLooks(count: number): SeriesLook[] {
   const { token } = useChakraContext()
   return Array.from({ length: count }, (_, at) => {
@@ -53,25 +53,25 @@ export function useSeriesLooks(count: number): SeriesLook[] {
   })
 }
 
-/** Where a figure is drawn; it is never calculated with. */
+/** Converts a figure for drawing only, never for calculating. */
 export const numberOf = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
 
-/** The id of the pattern of series `at` of the chart `id`. */
+/** The id of the pattern of series `at` in the chart `id`. */
 export const patternOf = (id: string, at: number): string => `${id}-pattern-${at}`
 
-/** Solid on a screen; where there are no colours of ours, the pattern that is their attribute stays. */
+/** Fills bars with solid tints on screen; on paper and in forced colours the pattern set by their attribute stays. */
 export const tinted = (looks: readonly SeriesLook[]): SystemStyleObject => ({
   '@media screen and (forced-colors: none)': Object.fromEntries(
     looks.map(({ tint }, at) => [`& .series-${at}, & .series-${at} path`, { fill: tint, stroke: 'bg', strokeWidth: '1px' }]),
   ),
 })
 
-/** What bars are filled with on paper and in forced colours; for the `defs` of a chart. */
+/** The patterns that fill bars on paper and in forced colours, for the `defs` of a chart. */
 export function Patterns({ id, looks }: { id: string; looks: readonly SeriesLook[] }) {
   return (
     <defs>
       {looks.map(({ color, lines }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a series has no other name
+        // oxlint-disable-next-line react/no-array-index-key -- a series has no other identifier
         <pattern key={at} id={patternOf(id, at)} width="8" height="8" patternUnits="userSpaceOnUse">
           <rect width="8" height="8" fill={color} fillOpacity={lines.length === 0 ? 1 : 0.25} />
           {lines.map((line) => (
@@ -86,11 +86,11 @@ export function Patterns({ id, looks }: { id: string; looks: readonly SeriesLook
 interface LegendProps {
   names: readonly string[]
   lang?: string | undefined
-  /** The sign of a series. */
+  /** Renders the sign of a series. */
   renderSign: (at: number) => ReactNode
 }
 
-/** What stands for which series. */
+/** Legend: the sign and name of each series. Not shown for a single series. */
 export function Legend({ names, lang, renderSign }: LegendProps) {
   if (names.length < 2) return null
   return (

@@ -1,4 +1,4 @@
-// The buttons. While one is `loading` it does nothing, but keeps the focus, which the browser takes from a disabled one.
+// Buttons. A `loading` button does nothing but keeps the focus, which browsers take from a disabled button.
 import { Button as ChakraButton, IconButton as ChakraIconButton, Loader } from '@chakra-ui/react'
 import type { ComponentProps, MouseEvent } from 'react'
 
@@ -13,5 +13,5 @@ function heldWhileLoading({ loading, ...props }: Props): Props {
   return { ...props, 'aria-disabled': true, onClick: doNothing, children: <Loader text={props.loadingText}>{props.children}</Loader> }
 }
 
-/** Neither sends a form nor opens a popup. */
+/** Keeps a button from submitting a form or opening a popup. */
 const doNothing = (event: MouseEvent) => event.preventDefault()

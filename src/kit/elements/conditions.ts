@@ -1,12 +1,13 @@
-// Rules with a condition, `@media` and its like, as the browser takes them in at the least cost. Chromium knows what a plain rule that
-// is added to a stylesheet may touch; with a condition around it, it works out anew every element that any rule of the sheet touches.
+// Rewrites rules inside `@media` and the like so that Chromium inserts them at the least cost. For a plain rule added to a stylesheet,
+// Chromium knows which elements it may affect; for a rule inside a condition, it recalculates every element that any rule of the sheet
+// affects.
 
 const CONDITION = /^@(?:media|container|supports)[^{]*/
 
 /**
- * The rule that Emotion inserts, with its conditions inside of what they are for: `@media print{.a{x:y}.a:hover{x:z}}` as
- * `.a{@media print{x:y}}` and `.a:hover{@media print{x:z}}`. A rule without one is
- * returned as it is. No text of it may hold a brace, as none of ours does.
+ * Moves the conditions of a rule that Emotion inserts inside its selectors: `@media print{.a{x:y}.a:hover{x:z}}` becomes
+ * `.a{@media print{x:y}}` and `.a:hover{@media print{x:z}}`. A rule without a condition is returned unchanged. Texts in the rule must
+ * not contain braces; none of ours do.
  */
 export function conditionsInside(rule: string): string[] {
   const condition = CONDITION.exec(rule)?.[0]
@@ -19,7 +20,7 @@ export function conditionsInside(rule: string): string[] {
     })
 }
 
-/** `a{…}b{…{…}}` in its two parts. */
+/** Splits `a{…}b{…{…}}` into its two blocks. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = []
   let [depth, from] = [0, 0]

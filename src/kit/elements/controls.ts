@@ -1,3 +1,3 @@
-// What is pressed or typed into, outside a form of the kit.
+// Controls for use outside the kit's forms.
 export { Field, Input, InputGroup, NativeSelect } from '@chakra-ui/react'
 export { Button, IconButton } from './button.tsx'

@@ -1,6 +1,6 @@
-// What everything of Chakra is made of, `chakra.div` and `chakra(Field.Input)`: the build puts it in the place of Chakra's own
-// (scripts/build/replace-chakra-factory.ts). That one is four components deep and works its class out anew at every render; this one is a single
-// component that looks up the class of what it was given, and works it out only when nobody was given the same before.
+// Replacement for Chakra's factory (`chakra.div`, `chakra(Field.Input)`), put in its place by the build (scripts/build/replace-chakra-factory.ts).
+// Chakra's own is four components deep and computes the class again at every render; this one is a single component that looks up the
+// class by its props, and computes it only for props not seen before.
 import { type SystemContext, type SystemStyleObject, useChakraContext } from '@chakra-ui/react/styled-system'
 import isPropValid from '@emotion/is-prop-valid'
 import { __unsafe_useEmotionCache as useEmotionCache, css as serialize, type SerializedStyles } from '@emotion/react'
@@ -13,23 +13,23 @@ type Recipe = ReturnType<SystemContext['cva']>
 type Registry = NonNullable<ReturnType<typeof useEmotionCache>>
 
 interface Options {
-  /** Given on, though they are called as styles are. */
+  /** Props that are passed on although they have the names of styles. */
   forwardProps?: string[]
-  /** What is underneath makes something of `asChild` by itself. */
+  /** The underlying component handles `asChild` itself. */
   forwardAsChild?: boolean
   defaultProps?: Props
 }
 
-/** One of these elements; `made` is what another one that is made of it takes over. */
+/** An element made by the factory; an element based on it takes over its `made`. */
 interface Styled {
   (props: Props): ReactNode
   made?: { tag: ElementType; recipe: Props }
 }
 
-/** What becomes of a property. */
+/** How a prop is handled. */
 type Role = 'passed' | 'variant' | 'style' | 'attribute' | 'dropped'
 
-/** Properties of HTML that are called as styles are. */
+/** HTML attributes whose names are those of styles. */
 const ATTRIBUTES: Record<string, string> = { htmlWidth: 'width', htmlHeight: 'height', htmlSize: 'size', htmlTranslate: 'translate' }
 
 function styled(base: ElementType | Styled, recipe: Props = {}, options: Options = {}): Styled {
@@ -67,7 +67,7 @@ function styled(base: ElementType | Styled, recipe: Props = {}, options: Options
         key += `;${prop}=${keyOf(value)}`
       }
     }
-    // Of what an element around this one hands down, the styles become part of its own class, after its own.
+    // Of the classes handed down by a surrounding element, the styles become part of this element's class, after its own styles.
     const inherited: string[] = []
     let classNames = ''
     if (typeof className === 'string')
@@ -89,7 +89,7 @@ function styled(base: ElementType | Styled, recipe: Props = {}, options: Options
   return Object.assign(Element, { made: { tag, recipe } })
 }
 
-/** The recipe that an element was made with, together with that of the one it is made of; null where neither says anything. */
+/** The element's recipe merged with that of the element it is based on; null if neither has one. */
 function recipeOf(system: SystemContext, inner: Props | undefined, own: Props): Recipe | null {
   const [first, second] = [inner ?? {}, own].filter((recipe) => Object.keys(recipe).length > 0).map((recipe) => system.cva(recipe))
   return first && second ? first.merge(second) : (first ?? null)
@@ -103,7 +103,7 @@ function newRole(prop: string, tag: ElementType, { forwardProps }: Options, vari
   return forwardProps || typeof tag !== 'string' || isPropValid(prop) ? 'passed' : 'dropped'
 }
 
-/** Puts the rules of a class into the page, once; returns its name, or nothing where there are no rules. */
+/** Inserts the rules of a class into the page once; returns the class name, or '' if there are no rules. */
 function insert(registry: Registry, rules: SerializedStyles): string {
   if (!rules.styles) return ''
   const name = `${registry.key}-${rules.name}`
@@ -114,7 +114,7 @@ function insert(registry: Registry, rules: SerializedStyles): string {
 
 type Sheet = Registry['sheet']
 
-/** The registry's own sheet, given each rule as `conditionsInside` puts it, where the browser lets it count as that (2024). */
+/** The registry's sheet; where the browser supports nested declarations (2024), rules go through `conditionsInside` first. */
 function sheetOf({ sheet }: Registry): Sheet {
   if (!('CSSNestedDeclarations' in globalThis)) return sheet
   const inserting: Pick<Sheet, 'insert'> = { insert: (rule) => conditionsInside(rule).forEach((one) => sheet.insert(one)) }
@@ -139,7 +139,10 @@ function elementOf(tag: ElementType, passed: Props, props: Props, forwardAsChild
 
 const isHandler = (name: string) => /^on[A-Z]/.test(name)
 
-/** The properties of an element and of the one that stands in for it: both are called, classed and styled, else the latter's count. */
+/**
+ * Merges the props of an element and of its `asChild` child: handlers are both called, classes and styles combined; otherwise the
+ * child's prop wins.
+ */
 function merged(outer: Props, inner: Props): Props {
   const all: Props = { ...outer, ...defined(inner) }
   for (const [name, value] of Object.entries(outer)) {
@@ -178,7 +181,7 @@ const defined = (props: Props): Props => Object.fromEntries(Object.entries(props
 const numbers = new WeakMap<object, string>()
 const known = new Map<string, string>()
 
-/** A short text that says what a style is. Objects are read once: those of recipes are long, and always the same ones. */
+/** A short key of a style value. Objects are serialised only once: those of recipes are long and always the same. */
 function keyOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${typeof value}${String(value)}`
   if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`
@@ -194,7 +197,7 @@ function keyOf(value: unknown): string {
 
 const elements = new Map<string, Styled>()
 
-/** Chakra's factory, by its name and its ways. */
+/** Same name and interface as Chakra's factory. */
 export const chakra = new Proxy(styled, {
   get: (_, tag: string) => {
     const element = elements.get(tag) ?? styled(tag as ElementType)

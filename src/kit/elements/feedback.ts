@@ -1,2 +1,2 @@
-// What says how it stands.
+// Elements that show a state of progress.
 export { Progress, Skeleton, Spinner } from '@chakra-ui/react'

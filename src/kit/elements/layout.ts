@@ -1,4 +1,4 @@
-// What holds the parts of a screen. Screens import their elements here: what one costs is decided in one place.
+// Layout elements. Screens import them here, so that their implementation (and cost) is decided in one place.
 export {
   Box,
   Card,

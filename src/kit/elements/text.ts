@@ -1,2 +1,2 @@
-// What is read.
+// Text elements.
 export { Badge, Heading, Kbd, Link, List, Text, VisuallyHidden } from '@chakra-ui/react'

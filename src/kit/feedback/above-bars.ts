@@ -1,13 +1,13 @@
-// Where notifications end: above the bar that saves or that changes what is selected, wherever that stands.
+// Keeps notifications above the bar that saves, or that changes selected rows, wherever that bar is.
 import { type RefObject, useEffect } from 'react'
 
 const BARS = '[data-part=save-bar]:not([data-idle]), [data-part=bulk-bar]'
-/** Between a bar and what is notified, in pixels. */
+/** Distance between a bar and the notifications, in pixels. */
 const GAP = 24
-/** A bar that ends higher above the lower edge of the window leaves room below itself, also for two or three notifications. */
+/** A bar whose top is higher than this above the window's lower edge leaves room below itself for two or three notifications. */
 const ROOM = 320
 
-/** Sets the distance of `box` from the lower edge of the window, and keeps it right while `shown`. */
+/** Sets the distance of `box` from the window's lower edge, and updates it while `shown`. */
 export function useAboveBars(box: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     if (!shown) return undefined

@@ -1,5 +1,5 @@
-// What screen readers are told of what the eye sees happen elsewhere: one region that is always there, because one
-// that appears together with its words is often not read.
+// Announces to screen readers what happens elsewhere on the screen. The live region is always present, because one that appears
+// together with its text is often not read.
 import { Box } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -8,7 +8,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 let announcement = { text: '', count: 0 }
 const listeners = new Set<() => void>()
 
-/** Has `text` read once whoever listens is done with the present sentence. */
+/** Has `text` read after the sentence being read. */
 export function announce(text: string): void {
   announcement = { text, count: announcement.count + 1 }
   for (const listener of listeners) listener()
@@ -19,28 +19,28 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where it is read from; once, in the root shell. */
+/** The live region; rendered once, in the root shell. */
 export function Announcer() {
   const { text, count } = useSyncExternalStore(subscribe, () => announcement)
   return (
     <Box srOnly aria-live="polite" data-part="announcement">
-      {/* The same words a second time are announced again. */}
+      {/* The key makes a repeated text be announced again. */}
       <span key={count}>{text}</span>
     </Box>
   )
 }
 
-/** Nobody is told of every letter. */
+/** Waits until typing pauses, so that not every letter is announced. */
 const PAUSE_MS = 500
 
-/** Tells how many were `found` whenever `question` has changed; undefined is not known yet. Nothing is told of the first one. */
+/** Announces the number `found` whenever `question` has changed; undefined means not yet known. The first result is not announced. */
 export function useAnnounceFound(question: string, found: number | undefined): void {
   const { t } = useLingui()
   const some = found && plural(found, { one: '# résultat', other: '# résultats' })
   useAnnounceAnswer(question, some === 0 ? t`La recherche ne donne rien` : some)
 }
 
-/** Tells the `answer` whenever `question` has changed; undefined is not known yet. Nothing is told of the first one. */
+/** Announces `answer` whenever `question` has changed; undefined means not yet known. The first answer is not announced. */
 export function useAnnounceAnswer(question: string, answer: string | undefined): void {
   const announced = useRef(question)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What is shown of a day that has passed: what is as it was stored then, and what is as it is today.
+// Notice for a view of a past day: which data is shown as stored then, and which as of today.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
@@ -9,14 +9,14 @@ import { Notice } from './notice.tsx'
 
 interface AsStoredProps {
   date: string
-  /** What is of that day, and what is of today. */
+  /** The data as of that day, and the data as of today. */
   then: ReactNode
   today: ReactNode
-  /** What nobody can know of it any more. */
+  /** The data that is no longer known. */
   unknown?: ReactNode
 }
 
-/** Says it plainly, once, above what is shown. */
+/** Shown once, above the data. */
 export function AsStored({ date, then, today, unknown }: AsStoredProps) {
   const { t } = useLingui()
   const day = formatDate(date)

@@ -1,15 +1,15 @@
 /**
- * The colour of a badge is what it means, the same on every screen; it also says so in words. The accent is no meaning, nor has what is as
- * it should be a colour: on most rows it would say nothing (`StateBadge` draws it as a dot).
+ * Colours of badges by meaning, the same on every screen; the badge's text carries the meaning as well. The accent colour has no
+ * meaning. A normal state has no colour, as it would appear on most rows (`StateBadge` draws it as a dot).
  */
 export const meaning = {
-  /** Not yet. */
+  /** Not yet active. */
   coming: 'blue',
-  /** To be looked at. */
+  /** Needs attention. */
   attention: 'orange',
   /** Refused, failed, missing. */
   wrong: 'red',
-  /** Over, off, or only a fact. */
+  /** Ended, switched off, or merely a fact. */
   plain: 'gray',
 } as const
 

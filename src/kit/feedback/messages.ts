@@ -1,11 +1,11 @@
-// The words for what contract and server call by stable keys.
+// Texts for the stable keys that the contract and the server use.
 import { plural, t } from '@lingui/core/macro'
 
 import { formatDate, formatNumber } from '../format/formats.ts'
 
 type Params = Record<string, string | number> | undefined
 
-/** What is wrong with a field, from the key that the contract or the server names; an unknown key says 'invalid'. */
+/** The message for a field error key of the contract or the server; an unknown key gives the text of 'invalid'. */
 export function fieldMessage(key: string, params?: Params): string {
   const max = params?.['max']
   switch (key) {
@@ -194,7 +194,7 @@ export function fieldMessage(key: string, params?: Params): string {
   }
 }
 
-/** Names the other period where it is known. */
+/** Names the other period if it is known. */
 function overlapMessage(params: Params): string {
   const [start, end] = [formatDate(String(params?.['start'] ?? '')), formatDate(String(params?.['end'] ?? ''))]
   if (!start) return t`Cette période en chevauche une autre.`
@@ -203,7 +203,7 @@ function overlapMessage(params: Params): string {
     : t`Cette période chevauche celle qui commence le ${start}, sans date de fin.`
 }
 
-/** Names the other range, from one quantity to the other. */
+/** Names the other range by its lowest and highest quantity. */
 function overlappingRange(params: Params): string {
   const quantity = (name: string) => formatNumber(String(params?.[name] ?? '').replace(/\.00$/, ''))
   const [from, to] = [quantity('from'), quantity('to')]
@@ -212,7 +212,7 @@ function overlappingRange(params: Params): string {
     : t`Cet intervalle chevauche celui qui commence à ${from}, sans maximum.`
 }
 
-/** The first text among a field's errors, which are keys, `{key, params}` or a schema's issues. */
+/** The first message among a field's errors, which are keys, `{key, params}` or a schema's issues. */
 export function firstMessage(errors: readonly unknown[]): string | undefined {
   const error = errors.flat().find(Boolean)
   if (typeof error === 'string') return fieldMessage(error)

@@ -1,4 +1,4 @@
-// Says on the page how something stands: what it is about in a line, and below it what belongs to that.
+// A notice on the page: one line with the subject, and details below it.
 import { Alert } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -6,10 +6,10 @@ interface NoticeProps {
   status: 'info' | 'warning' | 'error'
   title: ReactNode
   children?: ReactNode
-  /** At the end of the line: what can be done about it. */
+  /** Shown at the end of the line: what the user can do about it. */
   action?: ReactNode
   size?: 'sm' | 'md'
-  /** Read out as soon as it appears; for what answers something that a person has just done. */
+  /** Read out as soon as it appears; for responses to something the user has just done. */
   role?: 'alert'
   tabIndex?: number
   'data-part'?: string

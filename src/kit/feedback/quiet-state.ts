@@ -1,7 +1,7 @@
-// The look of what is as it should be.
+// Style of a normal state.
 import type { SystemStyleObject } from '../elements/layout.ts'
 
-/** A dot before quiet words: a colour on most rows would say nothing. */
+/** A dot before muted text: on most rows a colour would carry no information. */
 export const quietState: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',

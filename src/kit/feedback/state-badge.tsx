@@ -1,4 +1,4 @@
-// How something stands: in words, with a colour where it is not as it should be.
+// Badge with the state of something: as text, with a colour unless the state is normal.
 import { Badge, chakra, Icon } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,13 +7,13 @@ import { type Meaning, meaning } from './meaning.ts'
 import { quietState } from './quiet-state.ts'
 
 interface StateBadgeProps {
-  /** In the header of a page: a sign beside the words. */
+  /** Shown beside the text in the header of a page. */
   icon?: LucideIcon
   means?: Meaning
   children: ReactNode
 }
 
-/** Says why, also where that takes more than one line. What is good is a dot and quiet words. */
+/** The text may take more than one line. A good state is a dot and muted text. */
 export function StateBadge({ icon: Glyph, means = 'plain', children }: StateBadgeProps) {
   if (means === 'good')
     return (

@@ -1,4 +1,4 @@
-// Nothing there, not there yet, not to be had: each in its own words, with the next step.
+// Empty, loading, failed and offline states, each with its own text and next step.
 import { Box, Heading, HStack, Link, Skeleton, Spinner, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Query, useQueryClient } from '@tanstack/react-query'
@@ -17,11 +17,11 @@ interface StateProps {
   icon?: ReactNode
   description?: ReactNode
   action?: ReactNode
-  /** 1 where it is the whole page. */
+  /** 1 if it fills the whole page. */
   level?: 1 | 2
 }
 
-/** Nothing to show, why, and what to do next. */
+/** An empty state: the reason and what to do next. */
 export function EmptyState({ title, icon, description, action, level = 2 }: StateProps) {
   return (
     <Stack align="center" textAlign="center" gap="3" py="12" px="4" mx="auto" maxW="32rem">
@@ -49,7 +49,7 @@ interface FailedStateProps {
   onRetry?: () => void
 }
 
-/** What could not be loaded: try again, or write to the support with the message. */
+/** A failed load: offers to try again or to write to the support with the message. */
 export function FailedState({ title, error, onRetry }: FailedStateProps) {
   const { support_email } = useConfig()
   const message = failureDetail(error)
@@ -86,7 +86,7 @@ export function FailedState({ title, error, onRetry }: FailedStateProps) {
   )
 }
 
-/** Without a network: what was never seen here cannot be shown. It appears by itself when the network is back. */
+/** Shown offline for data that this device has not loaded yet; it loads by itself when the network is back. */
 function NotOnDevice({ onRetry }: Pick<FailedStateProps, 'onRetry'>) {
   return (
     <Box role="alert">
@@ -100,7 +100,7 @@ function NotOnDevice({ onRetry }: Pick<FailedStateProps, 'onRetry'>) {
   )
 }
 
-/** Asks again for what could not be loaded, and for all else on the screen that failed: what its filters offer, say. */
+/** Retries the failed query, and all others that failed on the screen, such as the options of its filters. */
 function RetryButton({ onRetry }: { onRetry: () => void }) {
   const queryClient = useQueryClient()
   const retry = () => {
@@ -115,11 +115,11 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A mail to the support, with what went wrong in its subject. */
+/** A mailto link to the support, with the error in the subject. */
 export const supportLink = (address: string, message?: string): string =>
   `mailto:${address}${message ? `?subject=${encodeURIComponent(`Starif: ${message.slice(0, 200)}`)}` : ''}`
 
-/** Something is on its way. */
+/** Spinner with a text. */
 export function LoadingState({ label }: { label?: string }) {
   const { t } = useLingui()
   return (
@@ -130,7 +130,7 @@ export function LoadingState({ label }: { label?: string }) {
   )
 }
 
-/** The shape of a list to come. */
+/** Placeholder in the shape of a list. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-// Notifications at the bottom right, in one voice: what happened, what to do. Closed by hand or after their duration.
+// Notifications at the bottom right: what happened and what to do. They are closed by hand or after their duration.
 import { Box, CloseButton, HStack, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
@@ -9,7 +9,7 @@ import { type Kind, notices, onNotices, type ShownToast, toast } from '#device/n
 import { Button } from '../elements/button.tsx'
 import { useAboveBars } from './above-bars.ts'
 
-/** Says as a toast, too, what a screen shows in its place: once, when it comes, until the screen shows it no more. */
+/** Shows an error that a screen displays as a toast, too: once when it appears, closed when it disappears. */
 export function useErrorToast({ title, description }: { title: string; description: string }): void {
   useEffect(() => {
     const id = toast.error({ title, description })
@@ -17,10 +17,10 @@ export function useErrorToast({ title, description }: { title: string; descripti
   }, [title, description])
 }
 
-/** Interrupts whoever listens; all else is read when it is its turn. */
+/** Errors and warnings interrupt the screen reader; others wait for their turn. */
 const isUrgent = (kind: Kind) => kind === 'error' || kind === 'warning'
 
-/** Where notifications appear; once, in the root shell. */
+/** The notifications; rendered once, in the root shell. */
 export function Toaster() {
   const { t } = useLingui()
   const toasts = useSyncExternalStore(onNotices, notices)
@@ -39,7 +39,7 @@ export function Toaster() {
       pointerEvents="none"
       data-part="notifications"
     >
-      {/* Always there: what comes into it is read, which a status that appears together with its words often is not. */}
+      {/* Always present: additions to it are read, while a status that appears together with its text often is not. */}
       <Stack gap="2" aria-live="polite" aria-relevant="additions">
         {toasts.map((one) => (
           <Toast key={one.id} toast={one} />

@@ -1,4 +1,4 @@
-// A new version is offered, never forced: it starts when the person says so, and drafts are safe before it does.
+// Offers a new version without forcing it: it starts when the user accepts, after drafts have been saved.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { registerSW } from 'virtual:pwa-register'
@@ -8,7 +8,7 @@ import { reloadSafely } from '#device/reload.ts'
 
 const HOUR = 3600 * 1000
 
-/** Installs the service worker, where the sign-in page has not, and offers what it brings. Once, in the root shell. */
+/** Installs the service worker if the sign-in page has not done so, and offers its updates. Rendered once, in the root shell. */
 export function UpdatePrompt() {
   const { t } = useLingui()
 
@@ -29,7 +29,7 @@ export function UpdatePrompt() {
           accepted = true
           return start()
         }),
-      // Below, for every tab: the library knows only of updates to a page that began with a worker.
+      // Handled below for every tab: the library only notices updates for a page that started with a worker.
       onNeedReload: () => undefined,
       onRegisteredSW: (_url, registration) => {
         if (registration) setInterval(() => void registration.update().catch(() => undefined), HOUR)
@@ -38,12 +38,12 @@ export function UpdatePrompt() {
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
     let controlled = Boolean(workers?.controller)
     const changed = () => {
-      // The person may have accepted in another tab: this one is not taken away from under his hands.
+      // The user may have accepted in another tab: this tab is offered the reload, not forced.
       if (accepted) location.reload()
       else if (controlled) offer()
       controlled = true
     }
-    // A part of the old version that the server no longer has.
+    // A chunk of the old version that the server no longer has.
     const missing = () => void (navigator.onLine && offer())
     workers?.addEventListener('controllerchange', changed)
     addEventListener('vite:preloadError', missing)

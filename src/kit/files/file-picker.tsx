@@ -1,4 +1,4 @@
-// Choosing a file: by a button over the browser's own dialog, or by dropping it somewhere.
+// Choosing a file, with a button that opens the browser's dialog or by drag and drop.
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useId, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
 
@@ -11,7 +11,7 @@ interface DropZoneProps {
   children: ReactNode
 }
 
-/** An area that takes one dropped file; it shows where while a file is held over it. */
+/** An area on which one file can be dropped; highlighted while a file is held over it. */
 export function DropZone({ disabled = false, testId, onDrop, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -43,10 +43,10 @@ export function DropZone({ disabled = false, testId, onDrop, children }: DropZon
 
 interface FilePickerProps {
   label: ReactNode
-  /** As the attribute of an input: extensions and media types. */
+  /** Like the attribute of an input: extensions and media types. */
   accept: string
   disabled?: boolean
-  /** The input's, where it is a field of a form. */
+  /** Id of the input, if it is a field of a form. */
   id?: string
   describedBy?: string | undefined
   invalid?: boolean
@@ -59,7 +59,7 @@ export function FilePicker({ label, accept, disabled, id: given, describedBy, in
   const id = given ?? own
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     onChoose(event.target.files?.[0])
-    // The same file can be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     event.target.value = ''
   }
   return (

@@ -1,4 +1,4 @@
-// A file shown without leaving the page: pictures by the browser, PDFs drawn by pdf.js, which is loaded only then.
+// Shows a file on the page: images by the browser, PDFs by pdf.js, which is loaded only then.
 import { Center, Image } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
@@ -13,7 +13,7 @@ export const isPreviewable = (media_type: string | null): boolean => media_type 
 
 const isPicture = (media_type: string | null) => media_type === 'image/jpeg' || media_type === 'image/png'
 
-/** A PDF, JPEG or PNG; `label` says what it is to whoever does not see it. */
+/** Shows a PDF, JPEG or PNG; `label` is its accessible name. */
 export function FilePreview({ file, label }: { file: File; label: string }) {
   if (isPicture(file.type))
     return (
@@ -32,7 +32,7 @@ export function FilePreview({ file, label }: { file: File; label: string }) {
 }
 
 function Picture({ file, label }: { file: File; label: string }) {
-  // The address lives as long as the picture is shown.
+  // The object URL exists only while the picture is mounted.
   const show = (image: HTMLImageElement) => {
     image.src = URL.createObjectURL(file)
     return () => URL.revokeObjectURL(image.src)

@@ -1,4 +1,4 @@
-// The card of the one image that something has: upload, replacement and removal, each carrying the version that was seen.
+// Card of a row's image: upload, replacement and removal, each sent with the version that the user saw.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { type MutationKey, useMutation } from '@tanstack/react-query'
@@ -20,14 +20,14 @@ interface Pictured {
 }
 
 interface Call<Given extends unknown[], Row> {
-  /** Of its endpoint: what is stale afterwards follows from it. */
+  /** Mutation key of its endpoint, which determines the queries that are invalidated. */
   mutationKey: MutationKey
   send: (...given: Given) => Promise<Row>
 }
 
 export interface ImageCardProps<Row extends Pictured> {
   row: Row
-  /** What the image shows, for whoever does not see it. */
+  /** Text alternative of the image. */
   description: string
   readOnly: boolean
   upload: Call<[file: File, version: number, onProgress: (fraction: number) => void], Row>
@@ -35,9 +35,9 @@ export interface ImageCardProps<Row extends Pictured> {
   saved: (row: Row) => void
   conflictOf: (error: unknown) => ServerConflict<Row> | null
   words: {
-    /** What is asked before the image goes. */
+    /** Question asked before the image is removed. */
     removal: string
-    /** That somebody changed the row meanwhile. */
+    /** Title shown when somebody else has changed the row in the meantime. */
     changed: string
   }
 }
@@ -118,7 +118,9 @@ function useImageRemoval<Row extends Pictured>(props: ImageCardProps<Row>) {
   return { pending: isPending, run }
 }
 
-/** Somebody changed the row meanwhile: says so, and returns the version to go on with if the person wants to. Says `failed` otherwise. */
+/**
+ * On a conflict, asks whether to go on; returns the version to go on with, or null. Any other error is shown with the title `failed`.
+ */
 function useAskAgain<Row extends Pictured>({ conflictOf, words }: ImageCardProps<Row>) {
   const { t } = useLingui()
   return async (error: unknown, message: string, failed: string): Promise<number | null> => {

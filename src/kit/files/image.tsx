@@ -1,4 +1,4 @@
-// One image: shown large, chosen by click or drop, replaced, removed. What to do with the file is the caller's business.
+// Field for one image: shows it, and lets the user choose, drop, replace or remove it. The caller handles the file.
 import { AbsoluteCenter, Box, Flex, HStack, Image, Progress, Spinner, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ImageOff, ImageUp, Trash2 } from 'lucide-react'
@@ -18,23 +18,23 @@ interface Picture {
 
 interface ImageFieldProps {
   image: Picture | null
-  /** What the image shows, for whoever does not see it. */
+  /** Text alternative of the image. */
   description: string
-  /** The fraction sent of an upload under way, 0 to 1; null when there is none. */
+  /** Fraction of the current upload that is sent, 0 to 1; null if there is no upload. */
   progress: number | null
   /** The server refused the file. */
   refused?: boolean
   readOnly?: boolean
-  /** Why nothing can be changed right now; shown in place of the help. */
+  /** Why the image cannot be changed at the moment; shown instead of the help. */
   disabledReason?: ReactNode
   onUpload: (file: File) => void
   onRemove: () => void
 }
 
-/** Format and size, as far as a browser can tell: what the file really is, the server finds out. */
+/** Checks extension and size, which is all that a browser can tell; the server checks the contents. */
 export const isAcceptedImage = (file: File): boolean => /\.(jpe?g|png)$/i.test(file.name) && file.size > 0 && file.size <= MAX_FILE_BYTES
 
-/** An image with its upload (.jpg, .jpeg, .png, at most 10 Mb), progress and removal. */
+/** An image with its upload (.jpg, .jpeg, .png, at most 10 MB), progress and removal. */
 export function ImageField({
   image,
   description,

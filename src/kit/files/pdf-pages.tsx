@@ -1,4 +1,4 @@
-// The pages of a PDF below each other; only those near the screen are drawn.
+// The pages of a PDF below one another; only those near the viewport are drawn.
 import { AspectRatio, Box, chakra, Field, Input, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -8,7 +8,7 @@ import { EmptyState, LoadingState } from '../feedback/states.tsx'
 import { drawPage, type Pdf, usePdf } from './pdf.ts'
 import { useZoom } from './zoom.tsx'
 
-/** All pages of the file, or what is needed to open it. */
+/** All pages of the file, or the password form if it needs one. */
 export function PdfPages({ file, label }: { file: File; label: string }) {
   const { t } = useLingui()
   const { pdf, error, password } = usePdf(file)
@@ -32,7 +32,7 @@ export function PdfPages({ file, label }: { file: File; label: string }) {
   )
 }
 
-/** A4 until the page itself has been seen. */
+/** The ratio of A4, used until the page itself has been loaded. */
 const USUAL_RATIO = 595 / 842
 
 function PdfPage({ pdf, number, label }: { pdf: Pdf; number: number; label: string }) {
@@ -63,7 +63,7 @@ function PdfPage({ pdf, number, label }: { pdf: Pdf; number: number; label: stri
   )
 }
 
-/** Whether the element is on the screen, or soon will be. */
+/** Whether the element is within one screen height of the viewport. */
 function useNear(place: { current: HTMLElement | null }): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A PDF opened by pdf.js in its own worker: nothing in it is run, nothing it asks for is fetched.
+// Opens a PDF by pdf.js in its own worker: scripts in it are not run, and links in it are not fetched.
 import { getDocument, GlobalWorkerOptions, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 
@@ -7,15 +7,15 @@ GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.
 export type Pdf = PDFDocumentProxy
 interface Opening {
   pdf: Pdf | null
-  /** What it cannot be opened for. */
+  /** The reason why it could not be opened. */
   error: unknown
-  /** It asks for a password; `wrong` after one that was not it. */
+  /** Set while a password is needed; `wrong` after a wrong one was given. */
   password: { wrong: boolean; give: (password: string) => void } | null
 }
 
 const nothing: Opening = { pdf: null, error: null, password: null }
 
-/** Opens `file` as long as the caller is on the screen. */
+/** Opens `file` while the calling component is mounted. */
 export function usePdf(file: File): Opening {
   const [opening, setOpening] = useState(nothing)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePdf(file: File): Opening {
       const base = new URL('/pdfjs/', location.href).href
       const task = getDocument({
         data,
-        // Pictures of scanners are decoded by plain scripts: WebAssembly would need a wider policy.
+        // Images from scanners are decoded by JavaScript: WebAssembly would need a wider content security policy.
         useWasm: false,
         wasmUrl: base,
         standardFontDataUrl: base,
@@ -49,7 +49,7 @@ export function usePdf(file: File): Opening {
   return opening
 }
 
-/** Draws one page as wide as `canvas` is shown, less finely where it is enlarged by `zoom`; returns what stops it. */
+/** Draws one page at the width of `canvas`, at a lower resolution when enlarged by `zoom`; returns a function that cancels it. */
 export function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement, zoom: number): () => void {
   let stop = () => {}
   let stopped = false
@@ -57,11 +57,11 @@ export function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement, zo
     const page = await pdf.getPage(number)
     if (stopped) return
     const plain = page.getViewport({ scale: 1 })
-    // Sharp on a fine screen, but never more than eight megapixels: a tablet holds few of them.
+    // Sharp on high-density screens, but at most eight megapixels: a tablet has memory for few such canvases.
     const wanted = (canvas.clientWidth / plain.width) * Math.min(devicePixelRatio, zoom > 1 ? 1.5 : 2)
     const scale = Math.min(wanted, Math.sqrt(MAX_PIXELS / (plain.width * plain.height)))
     const viewport = page.getViewport({ scale })
-    // Drawn aside: what is there stays until it is sharper.
+    // Draws to a second canvas, so that the present picture stays until the new one is ready.
     const drawn = document.createElement('canvas')
     drawn.width = viewport.width
     drawn.height = viewport.height

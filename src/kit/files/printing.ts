@@ -1,4 +1,4 @@
-// A PDF that the server makes, saved on the device. Without a network there is none, which is said.
+// Requests a PDF from the server and saves it on the device. Offline, a toast tells that a connection is needed.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
@@ -8,7 +8,7 @@ import { toast } from '#device/notices.ts'
 
 import { saveFile } from './save-file.ts'
 
-/** `make` asks for the PDF; returns the mutation that does so and saves it. */
+/** Returns the mutation that calls `make` and saves the PDF that it returns. */
 export function usePrinting(make: () => Promise<File>) {
   const { t } = useLingui()
   return useMutation({

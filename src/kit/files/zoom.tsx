@@ -1,4 +1,4 @@
-// Looking closer: what is inside grows under two fingers, a double tap, Ctrl and the wheel, or buttons, and is moved by scrolling.
+// Zooms its content by pinching, double tap, Ctrl + wheel or buttons; scrolling moves it.
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ZoomIn, ZoomOut } from 'lucide-react'
@@ -9,12 +9,12 @@ import { IconButton } from '../elements/button.tsx'
 import { formatNumber } from '../format/formats.ts'
 
 const Zoom = createContext(1)
-/** How much larger the surroundings show what is inside. */
+/** The zoom factor of the surrounding `ZoomBox`. */
 export const useZoom = (): number => use(Zoom)
 
 const MOST = 4
 const STEP = 1.5
-/** What heights of `children` are multiplied by. */
+/** CSS variable with the factor by which `children` may multiply their heights. */
 const ZOOM: string = '--zoom'
 const within = (zoom: number): number => Math.min(MOST, Math.max(1, zoom))
 
@@ -23,14 +23,14 @@ interface Place {
   y: number
 }
 
-/** `children` are as wide as there is room; their heights may be multiplied by `--zoom`. */
+/** `children` take the available width; they may multiply their heights by `--zoom`. */
 export function ZoomBox({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useLingui()
   const { box, zoom, zoomTo, pointers } = useZooming()
   const percent = formatNumber(String(Math.round(zoom * 100)))
   return (
     <Box>
-      {/* In sight for as long as any of what it makes larger is. */}
+      {/* Sticky: stays visible as long as part of the enlarged content is. */}
       <HStack
         role="group"
         aria-label={t`Zoom`}
@@ -74,11 +74,12 @@ export function ZoomBox({ label, children }: { label: string; children: ReactNod
         tabIndex={0}
         overflow="auto"
         maxH="75dvh"
-        // One finger moves it; what two do is up to us.
+        // One finger scrolls; gestures of two fingers are handled here.
         touchAction="pan-x pan-y"
         {...pointers}
       >
-        {/* It is measured as soon as it has grown: where less motion is asked for, everything else grows for a millisecond. */}
+        {/* No transitions, because the size is measured right after the change: with reduced motion, all other elements have
+            transitions of a millisecond. */}
         <Box style={{ width: `${zoom * 100}%`, [ZOOM]: zoom }} css={{ '&, & *': { transitionProperty: 'none' } }}>
           <Zoom value={zoom}>{children}</Zoom>
         </Box>
@@ -98,7 +99,7 @@ function useZooming() {
     const edge = element.getBoundingClientRect()
     const place = around ? { x: around.x - edge.left, y: around.y - edge.top } : { x: edge.width / 2, y: edge.height / 2 }
     const at = { x: (element.scrollLeft + place.x) / element.scrollWidth, y: (element.scrollTop + place.y) / element.scrollHeight }
-    // What was there stays there while the rest grows.
+    // Keeps the point at `place` where it is while the rest grows.
     flushSync(() => setZoom(within(wanted)))
     element.scrollLeft = at.x * element.scrollWidth - place.x
     element.scrollTop = at.y * element.scrollHeight - place.y

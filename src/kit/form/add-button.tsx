@@ -1,15 +1,15 @@
-// The button that adds a line or a block to a form: the first field of what came has the focus.
+// Button that adds a line or a block to a form; the first of the new fields receives the focus.
 import type { ComponentProps, MouseEvent } from 'react'
 
 import { Button } from '../elements/button.tsx'
 
-/** How long the new fields are waited for. */
+/** How many frames to wait for the new fields. */
 const WAITED_FRAMES = 30
 const FIELDS = 'input:not([type=hidden], [type=file]), select, textarea, [contenteditable=true]'
 
 const fieldsOf = (part: Element) => [...part.querySelectorAll<HTMLElement>(FIELDS)]
 
-/** What comes is looked for in the set of fields, or else in the section, around the button. */
+/** Searches for the new fields in the closest fieldset, section, form or main element around the button. */
 export function AddButton({ onClick, ...rest }: ComponentProps<typeof Button>) {
   const add = (event: MouseEvent<HTMLButtonElement>) => {
     const part = event.currentTarget.closest('fieldset, section, form, main') ?? document.body

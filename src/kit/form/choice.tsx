@@ -1,4 +1,4 @@
-// One of a few, chosen beside what it is about rather than in a form.
+// A select beside what it affects, outside a form.
 import type { ReactNode } from 'react'
 
 import { Field, NativeSelect } from '../elements/controls.ts'
@@ -7,15 +7,15 @@ interface ChoiceProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** For long options; else it is as wide as the longest of them, within what fits beside others. */
+  /** For long options. Otherwise it is as wide as its longest option, within limits. */
   wide?: boolean
-  /** Its width, for options that come late: nothing beside it moves when they do. */
+  /** Fixed width, for options that load late: the layout beside it does not shift then. */
   width?: string
-  /** The options. */
+  /** The `<option>` elements. */
   children: ReactNode
 }
 
-/** A labelled list of options; `value` is the chosen one's. */
+/** A labelled select; `value` is the value of the chosen option. */
 export function Choice({ label, value, onChange, wide = false, width, children }: ChoiceProps) {
   const room = wide ? { w: '28rem', maxW: 'full' } : width ? { w: width } : { w: 'auto', minW: '9.5rem', maxW: '18rem' }
   return (

@@ -1,4 +1,4 @@
-// The card of a set that is chosen out of many: what is added or taken out is saved at once, under the version that was seen.
+// Card of a set chosen from many items: additions and removals are saved at once, with the version that the user saw.
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -13,22 +13,22 @@ import type { ServerConflict } from './server-conflict.ts'
 interface ChosenCardProps<Row> {
   title: string
   items: readonly { id: number; label: string }[]
-  /** What is said where there is none. */
+  /** Shown when the set is empty. */
   none: ReactNode
   removal: (label: string) => string
   readOnly: boolean
-  /** What adds one: it is given what is chosen already. */
+  /** Renders the control that adds an item; it receives the ids already chosen. */
   children: (add: { chosen: readonly number[]; disabled: boolean; onAdd: (id: number) => void }) => ReactNode
-  /** Of its endpoint: what is stale afterwards follows from it. */
+  /** Mutation key of its endpoint, which determines the queries that are invalidated. */
   mutationKey: MutationKey
   send: (ids: number[]) => Promise<Row>
   saved: (row: Row) => void
   conflictOf: (error: unknown) => ServerConflict<Row> | null
   words: {
     failed: string
-    /** That somebody changed the row meanwhile: what is stored now is shown, and nothing of the choice is kept. */
+    /** Title shown when somebody else has changed the row in the meantime: the stored set is shown, and the change is dropped. */
     changed: string
-    /** What to do then. */
+    /** What the user should do then. */
     advice: string
   }
 }

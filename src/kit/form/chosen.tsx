@@ -1,4 +1,4 @@
-// What was chosen out of many, side by side; each can be taken out again.
+// The chosen items, side by side, each with a button that removes it.
 import { HStack, Tag, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -6,10 +6,10 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 interface ChosenProps {
   items: readonly { id: number; label: string }[]
-  /** What is said where there is none. */
+  /** Shown when there are no items. */
   none: ReactNode
   removal: (label: string) => string
-  /** Without it they are only shown. */
+  /** If omitted, the items are read-only. */
   onRemove?: ((id: number) => void) | undefined
   disabled?: boolean
 }

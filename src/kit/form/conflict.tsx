@@ -1,4 +1,4 @@
-// Somebody saved in between: field by field theirs and mine, pre-merged where only one side changed.
+// Dialog for a save conflict: their value and mine, field by field; fields that only one side changed are merged already.
 import { Box, chakra, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { useId, useState, type ReactNode } from 'react'
@@ -9,21 +9,21 @@ import { Dialog } from '../overlay/dialog.tsx'
 import { changedFields, type Conflict, merge, takeTheirs } from './merge.ts'
 
 interface ConflictDialogProps<Values extends object> {
-  /** What both sides started from. */
+  /** The values both sides started from. */
   base: Values
   mine: Values
-  /** What is stored now. */
+  /** The values stored now. */
   theirs: Values
   changedBy: string | null
   changedAt: string | null
-  /** What the fields are called (`sections.name` within the rows of a list), and a value as a person reads it. */
+  /** Labels of the fields (`sections.name` within the rows of a list), and how a value is displayed. */
   labels: Record<string, string>
   show: (field: string, value: unknown) => ReactNode
   onResolve: (decided: Values) => void
   onClose: () => void
 }
 
-/** Shows both sides of every field that both changed, and asks for each which one stays. */
+/** Shows both values of every field that both sides changed, and asks for each which one to keep. */
 export function ConflictDialog<Values extends object>({
   base,
   mine,
@@ -107,7 +107,7 @@ type Found = Pick<Conflict<Record<string, unknown>>, 'field' | 'within' | 'order
 
 const keyOf = ({ field, within = [], order }: Found): string => [field, ...within, ...(order ? ['order'] : [])].join('.')
 
-/** `sections.name`, whichever section it is: of what lies within a list every second part names a row. */
+/** `sections.name`, whichever section it is: in the path within a list, every other part identifies a row. */
 const nameOf = ({ field, within = [] }: Found): string => [field, ...within.filter((_, index) => index % 2 === 1)].join('.')
 
 interface SidesProps {

@@ -1,4 +1,4 @@
-// What fields and forms share: TanStack's contexts, and the labels under which the error summary names the fields.
+// What fields and forms share: TanStack's contexts, and the labels by which the error summary names the fields.
 import { createFormHookContexts } from '@tanstack/react-form'
 import { createContext } from 'react'
 
@@ -9,12 +9,12 @@ export interface KnownField {
   label: string
 }
 
-/** name → where the field is and what it is called. */
+/** Field name → id and label of the field. */
 export const KnownFields = createContext<Map<string, KnownField>>(new Map())
 
 /**
- * The fields that differ from what the form started on.
- * From their state: `form.options` of a hook's form is a copy of the first render's.
+ * The names of the fields whose values differ from the form's initial values. Reads the field state, because `form.options` of a form
+ * made by a hook is a copy from the first render.
  */
 export const changedNames = (fieldMeta: Record<string, { isDefaultValue: boolean }>): string[] =>
   Object.entries(fieldMeta).flatMap(([name, meta]) => (meta.isDefaultValue ? [] : [name]))

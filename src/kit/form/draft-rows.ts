@@ -1,17 +1,17 @@
-// Of a list of rows a draft keeps only those that were changed: to seal thousands of them with every pause would be felt.
+// Of a list of rows, a draft keeps only the changed ones: encrypting thousands of rows at every pause in typing would be noticeable.
 import { merge } from './merge.ts'
 import { areRows, isRow, isSame, type Row, type RowId } from './rows.ts'
 
-/** Fields that were changed: as they stood before, and as they are wanted. */
+/** The changed fields: their values before, and the new values. */
 interface Change {
   base: Record<string, unknown>
   changes: Record<string, unknown>
 }
 
-/** Stands for a row that is the same on both sides. */
+/** Placeholder for a row that is the same on both sides. */
 type Kept = { kept: RowId }
 
-/** Both sides, with the id alone of each row that both have and that is the same. */
+/** Returns both sides, with rows that are equal on both replaced by their ids. */
 export function withoutKeptRows(base: unknown, mine: unknown): [base: unknown, mine: unknown] {
   if (!areRows(base) || !areRows(mine)) return [base, mine]
   const after = byId(mine)
@@ -21,9 +21,9 @@ export function withoutKeptRows(base: unknown, mine: unknown): [base: unknown, m
 }
 
 /**
- * Changes that were made one after the other, the last one first, as one change: what was typed last counts, on what stood there when
- * the first was begun; lists row by row. Of a list of rows whose id alone was kept, each is as it stood in another of them, or else
- * `now`; one that is gone since is left out, as nobody here had changed it.
+ * Merges several changes, given with the latest first, into one: the latest values win, on the base of the earliest change; lists are
+ * merged row by row. A row of which only the id was kept is restored from another change, or else from `now`; if it no longer exists it
+ * is left out, as the user had not changed it.
  */
 export function asOneChange([last, ...earlier]: readonly [Change, ...Change[]], now: object): Change {
   const all = [last, ...earlier]
@@ -43,7 +43,7 @@ const laidOver = (last: Change, first: Change): Change => ({
   changes: { ...first.changes, ...merge(first.base, last.changes, first.changes).merged },
 })
 
-/** With these rows as the last of the `sources` has them that knows more than their ids. */
+/** Restores rows that are kept as ids from the last of the `sources` that has the whole row. */
 function withKeptRows(value: unknown, sources: readonly unknown[]): unknown {
   if (!Array.isArray(value)) return value
   const rows = byId(sources.flatMap((source) => (Array.isArray(source) ? source.filter(isRow) : [])))

@@ -1,4 +1,4 @@
-// The form itself: submits, saves by Ctrl/⌘ S, guards what was changed, focuses what is wrong.
+// The form element: submits, saves with Ctrl/⌘ S, guards unsaved changes, focuses the first error.
 import { chakra, SimpleGrid } from '@chakra-ui/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
@@ -8,16 +8,16 @@ import { useUnsavedChanges } from './unsaved.tsx'
 
 interface FormElementProps {
   children: ReactNode
-  /** Whether leaving with changes asks first; so it does by default. */
+  /** Whether to ask before leaving with unsaved changes; true by default. */
   guard?: boolean
-  /** For what is made anew: the first field has the focus at once. */
+  /** Focuses the first field at once; for forms that create something. */
   focusFirst?: boolean
-  /** For a button outside of it that submits it. */
+  /** For a submit button outside the form. */
   id?: string
   'aria-label'?: string
 }
 
-/** A `<form>` around fields, summary and save bar. */
+/** A `<form>` around fields, error summary and save bar. */
 export function FormElement({ children, guard = true, focusFirst = false, ...aria }: FormElementProps) {
   const form = useFormContext()
   const [known] = useState(() => new Map<string, KnownField>())
@@ -27,12 +27,12 @@ export function FormElement({ children, guard = true, focusFirst = false, ...ari
     if (focusFirst) element.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true })
   }, [focusFirst])
   useUnsavedChanges(() => guard && !form.state.isSubmitting && changedNames(form.state.fieldMeta).length > 0)
-  // What is under a dialog does not answer to keys.
+  // Ignores the shortcut while the form is behind a dialog.
   useShortcut('s', () => element.current?.closest('[inert], [aria-hidden=true]') ?? element.current?.requestSubmit())
   const submit = async () => {
-    // Errors of the last attempt are judged anew: a wrong end may have been cured by its start.
+    // Clears the errors of the last attempt: the error of an end date may have been fixed by changing the start date.
     form.setErrorMap({ onSubmit: { form: undefined, fields: {} } } as never)
-    // A text that is not understood ends the attempt early: what else is wrong is said at once all the same.
+    // A text that cannot be parsed stops the submission early: validate anyway to show all other errors at once.
     if (!form.state.canSubmit) await form.validate('submit')
     await form.handleSubmit()
     if (!form.state.isValid) focusFirstError(element.current, leavingForError)
@@ -44,7 +44,7 @@ export function FormElement({ children, guard = true, focusFirst = false, ...ari
         ref={element}
         noValidate
         minW="0"
-        // Leaving a field forgives its error: not when it is the first error that takes the focus away.
+        // Leaving a field clears its error, but not when the focus moves to the first error.
         onBlurCapture={(event) => {
           if (leavingForError.current) event.stopPropagation()
         }}
@@ -62,12 +62,12 @@ export function FormElement({ children, guard = true, focusFirst = false, ...ari
 
 const FIRST_FIELD = 'input:not([type=hidden], [type=file]), textarea, [contenteditable=true]'
 
-/** The first wrong field, or the summary where no field is to blame; after the errors are drawn. */
+/** Focuses the first invalid field, or the summary if no field is invalid, after the errors are rendered. */
 function focusFirstError(element: HTMLElement | null, leaving: { current: boolean }): void {
   requestAnimationFrame(() => {
     const wrong =
       element?.querySelector<HTMLElement>('[aria-invalid=true]') ?? element?.querySelector<HTMLElement>('[data-part=error-summary]')
-    // The summary in whole, below the tabs; the field as far below it as it takes.
+    // Shows the whole summary below the tabs, then scrolls further to the field only if needed.
     element?.querySelector('[data-part=error-summary]')?.scrollIntoView({ block: 'start' })
     wrong?.scrollIntoView({ block: 'nearest' })
     leaving.current = true
@@ -76,10 +76,10 @@ function focusFirstError(element: HTMLElement | null, leaving: { current: boolea
   })
 }
 
-/** The least width of a field beside another; it grows with the text. */
+/** Minimum width of a field beside another; it grows with the text. */
 const LEAST = '13rem'
 
-/** Fields side by side where there is room: as many as `columns`. */
+/** Fields side by side, at most `columns`, as far as there is room. */
 export function FieldGrid({ columns = 2, children }: { columns?: 1 | 2 | 3; children: ReactNode }) {
   return (
     <SimpleGrid

@@ -1,4 +1,4 @@
-// Every error of a form at its top, each leading to its field.
+// The errors of a form, listed at its top, each with a link to its field.
 import { Link, List } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
@@ -8,7 +8,7 @@ import { firstMessage } from '../feedback/messages.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { KnownFields, useFormContext } from './context.ts'
 
-/** Shown once saving was tried and something is wrong; takes the focus then. */
+/** Shown, and focused, after an attempt to save with errors. */
 export function ErrorSummary() {
   const form = useFormContext()
   const known = use(KnownFields)

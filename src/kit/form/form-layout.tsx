@@ -1,4 +1,4 @@
-// A form as every screen lays it out: what is wrong, its fields, its save bar, and what it asks where somebody else has saved.
+// Layout of every form: errors, fields, save bar, and the dialog for conflicts.
 import { Stack } from '@chakra-ui/react'
 import type { ComponentProps, ComponentType, PropsWithChildren, ReactNode } from 'react'
 
@@ -6,20 +6,21 @@ import type { FormElement } from './element.tsx'
 import type { SaveBar } from './save-bar.tsx'
 
 interface FormLayoutProps extends Omit<ComponentProps<typeof FormElement>, 'children'>, Omit<ComponentProps<typeof SaveBar>, 'labels'> {
-  /** From `useAppForm`, or with its dialog and labels from `useVersionedForm`. */
+  /** The form of `useAppForm`, or of `useVersionedForm` together with its dialog and labels. */
   form: {
     AppForm: ComponentType<PropsWithChildren>
     FormElement: typeof FormElement
     ErrorSummary: ComponentType
     SaveBar: typeof SaveBar
   }
-  /** What the fields are called. */
+  /** The labels of the fields. */
   labels: Record<string, string>
+  /** The conflict dialog of a versioned form. */
   dialog?: ReactNode
-  /** What is to be known before anything is typed. */
+  /** Shown above the fields: what to know before typing. */
   notes?: ReactNode
   gap?: '4' | '6'
-  /** Who may only read sees no save bar. */
+  /** Hides the save bar, for users who may only read. */
   readOnly?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Forms: TanStack Form with the fields of the house. `createFormHook` is called here and nowhere else.
+// Forms: TanStack Form with the kit's fields. `createFormHook` is called only here.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { createFormHook } from '@tanstack/react-form'
@@ -42,13 +42,13 @@ const { useAppForm: useHookedForm, withForm } = createFormHook({
 export { withForm }
 
 /**
- * A form with the fields of the house. Its `options` follow the defaults that it is given; TanStack's copy stays at the first ones,
- * and its fields go on counting as changed what has become the default.
+ * A form with the kit's fields. Its `options` follow the `defaultValues` passed in. TanStack's own copy keeps the first ones, so that a
+ * field equal to a later default would still count as changed.
  */
 export const useAppForm: typeof useHookedForm = (options) => {
   const form = useHookedForm(options)
   useLayoutEffect(() => {
-    // Does not compile with a version whose form has no such options.
+    // The type makes compilation fail with a TanStack version whose form has no such options.
     const next: Pick<typeof form, 'options'> = { options: { ...form.options, defaultValues: options.defaultValues } }
     Object.assign(form, next)
     form.baseStore.setState((state) => ({ ...state }))
@@ -57,8 +57,8 @@ export const useAppForm: typeof useHookedForm = (options) => {
 }
 
 /**
- * Puts what the server refused (400 BAD_REQUEST) beside the fields it names.
- * Returns false for any other error, which is then the caller's or the global handler's business.
+ * Shows the errors of a refused request (400 BAD_REQUEST) beside the fields that they name. Returns false for any other error, which
+ * the caller or the global handler must then handle.
  */
 export function showServerErrors(form: { setErrorMap: (errors: never) => void }, error: unknown): boolean {
   const errors = fieldErrorsOf(error)
@@ -66,13 +66,13 @@ export function showServerErrors(form: { setErrorMap: (errors: never) => void },
   return errors.length > 0
 }
 
-/** The same refusal with the fields as the form calls them; any other error as it is. */
+/** Returns the same error with its fields renamed to those of the form; any other error is returned unchanged. */
 export function withFormFields(error: unknown, nameOf: (field: string) => string): unknown {
   const errors = fieldErrorsOf(error).map((one) => ({ ...one, field: nameOf(one.field) }))
   return errors.length > 0 ? new ORPCError('BAD_REQUEST', { defined: true, status: 400, data: { errors }, cause: error }) : error
 }
 
-/** Says that what was typed is not saved: beside the fields what the server names, and as a toast in any case. */
+/** Shows that saving failed: a toast, and errors beside the fields if the server names some. */
 export function tellNotSaved(
   form: { setErrorMap: (errors: never) => void; handleSubmit: () => Promise<void> },
   error: unknown,
@@ -82,7 +82,7 @@ export function tellNotSaved(
   tellFailure(error, { ...words, ...(shown && { description: advice }), typed: true, retry: () => void form.handleSubmit() })
 }
 
-/** Puts errors beside the fields that they name. */
+/** Shows errors beside the fields that they name. */
 export function showErrors(form: { setErrorMap: (errors: never) => void }, errors: readonly FieldError[]): void {
   const fields = Object.fromEntries(errors.map(({ field, key, params }) => [field, { key, params }]))
   form.setErrorMap({ onSubmit: { form: undefined, fields } } as never)

@@ -1,9 +1,9 @@
-// A field that the error summary names, wherever its control stands.
+// Registers a field with the error summary.
 import { use, useEffect, useId } from 'react'
 
 import { KnownFields, useFieldContext } from './context.ts'
 
-/** What the summary calls the field around this; returns the id of the control that it leads to. */
+/** Registers the surrounding field under `label`; returns the id for its control, to which the summary links. */
 export function useKnownField(label: string): string {
   const { name } = useFieldContext<unknown>()
   const id = useId()

@@ -1,30 +1,30 @@
-// Three-way merge of records, field by field, for when somebody saved in between. A list of rows with ids is merged row by row and
-// within a row field by field; any other value is one.
+// Three-way merge of records, field by field, for save conflicts. A list of rows with ids is merged row by row, and each row field by
+// field; any other value is merged as a unit.
 
 import { asTwins, twinsOf } from './new-rows.ts'
 import { areRows, isRow, isSame, type Row, type RowId } from './rows.ts'
 
 export interface Conflict<Values> {
   field: keyof Values & string
-  /** Within a list of rows: the row, then its field, and so on; the row alone where one side took it out and the other changed it. */
+  /** Path within a list of rows: row, field, and so on; the row alone if one side removed it and the other changed it. */
   within?: readonly RowId[]
-  /** Both put the rows into another order, and not the same one. */
+  /** Both sides reordered the rows, in different ways. */
   order?: true
-  /** Undefined is a row that was taken out. */
+  /** Undefined if the row was removed. */
   mine: unknown
   theirs: unknown
 }
 
 export interface Merged<Values> {
-  /** Mine where only I changed something, theirs where only they did; mine where both did (see `conflicts`). */
+  /** My value where only I changed something, theirs where only they did, and mine where both did (see `conflicts`). */
   merged: Values
-  /** What both sides changed, differently. */
+  /** Values that both sides changed in different ways. */
   conflicts: Conflict<Values>[]
-  /** The fields in which something was taken from them. */
+  /** The fields that contain one of their changes. */
   theirChanges: (keyof Values & string)[]
 }
 
-/** Merges what I typed with what they saved, both starting from `base`. */
+/** Merges my values with those that they saved, both based on `base`. */
 export function merge<Values extends object>(base: Values, mine: Values, theirs: Values): Merged<Values> {
   const result: Merged<Values> = { merged: { ...mine }, conflicts: [], theirChanges: [] }
   for (const field of fieldsOf(mine)) {
@@ -38,24 +38,23 @@ export function merge<Values extends object>(base: Values, mine: Values, theirs:
   return result
 }
 
-/** `values`, a merge of `mine` and `theirs`, with their side of this conflict. */
+/** Returns `values`, a merge of `mine` and `theirs`, with their side of this conflict. */
 export function takeTheirs<Values extends object>(values: Values, theirs: Values, conflict: Conflict<Values>): Values {
   const { field, within = [], order } = conflict
   if (within.length === 0 && !order) return { ...values, [field]: theirs[field] }
   return { ...values, [field]: takeWithin(values[field] as Row[], theirs[field] as Row[], { within, order, theirs: conflict.theirs }) }
 }
 
-/** The fields of `values` that differ from `base`. */
+/** The names of the fields in `values` that differ from `base`. */
 export const changedFields = <Values extends object>(base: Partial<Values>, values: Values): (keyof Values & string)[] =>
   fieldsOf(values).filter((field) => !isSame(values[field], base[field]))
 
-/** The values that differ from `base`. */
+/** The fields of `values` that differ from `base`, with their values. */
 export const changesBetween = <Values extends object>(base: Partial<Values>, values: Values): Partial<Values> =>
   Object.fromEntries(changedFields(base, values).map((field) => [field, values[field]])) as Partial<Values>
 
 const fieldsOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[]
 
-/** Before, mine, theirs. */
 type Sides<Value> = readonly [base: Value, mine: Value, theirs: Value]
 type Note = (found: Omit<Conflict<never>, 'field'>) => void
 
@@ -70,7 +69,7 @@ function mergeValue(sides: Sides<unknown>, within: readonly RowId[], note: Note)
 
 function mergeRow(sides: Sides<Row | undefined>, within: readonly RowId[], note: Note): Row | undefined {
   const [base, mine, theirs] = sides
-  // Of a row that both added under one id, every field is new.
+  // If both sides added a row with the same id, all its fields are new.
   return mine && theirs
     ? (mergeFields([base ?? {}, mine, theirs], within, note) as Row)
     : (mergeValue(sides, within, note) as Row | undefined)
@@ -91,7 +90,7 @@ function mergeRows(sides: Sides<readonly Row[]>, within: readonly RowId[], note:
   return moving && !moved ? inOrderOf(rows, theirs, mine) : inOrderOf(rows, mine, theirs)
 }
 
-/** A row that one side took from the list of one row into that of another: what the other side did to it goes along. */
+/** Rows that one side moved from one row's list to another's: the changes of the other side move with them. */
 function mergeMoved(sides: Sides<readonly Row[]>, within: readonly RowId[], note: Note): Sides<readonly Row[]> {
   const fields = new Set(sides.flat().flatMap((row) => Object.keys(row).filter((field) => listIn(row, field).length > 0)))
   return [...fields].reduce((all, field) => mergeMovedOf(field, all, within, note), sides)
@@ -105,7 +104,7 @@ function mergeMovedOf(field: string, sides: Sides<readonly Row[]>, within: reado
     const [my, their] = [here.get(id), there.get(id)]
     if (!my || !their || (my.parent === was.parent && their.parent === was.parent)) continue
     const [iMoved, theyMoved] = [my.parent !== was.parent, their.parent !== was.parent]
-    // Moved by both to different places, or to where the other took everything away: it is asked about as any other change is.
+    // Both moved it to different rows, or one moved it to a row that the other removed: this becomes a conflict like any other.
     if (iMoved && theyMoved && their.parent !== my.parent) continue
     const target = iMoved ? my.parent : their.parent
     const has = (rows: readonly Row[]) => find(rows, target) !== undefined
@@ -119,7 +118,7 @@ function mergeMovedOf(field: string, sides: Sides<readonly Row[]>, within: reado
   return [base, mine, theirs]
 }
 
-/** The rows that stand in lists of rows, each with the one that holds it; null where an id stands in several. */
+/** The rows of the nested lists, each with its parent; null if an id occurs several times. */
 function standingIn(rows: readonly Row[], field: string): Map<RowId, { parent: RowId; row: Row }> | null {
   const all = rows.flatMap((parent) => listIn(parent, field).map((row) => ({ parent: parent.id, row })))
   const standing = new Map(all.map((one) => [one.row.id, one]))
@@ -137,7 +136,7 @@ const withoutIn = (rows: readonly Row[], field: string, id: RowId): Row[] =>
 const replacedIn = (rows: readonly Row[], field: string, row: Row): Row[] =>
   withList(rows, field, row.id, (list) => list.map((one) => (one.id === row.id ? row : one)))
 
-/** In the order of the first list; what only the second one has comes behind what it follows there. */
+/** Sorts rows like the first list; rows only in the second list are put after the row that they follow there. */
 function inOrderOf(rows: readonly Row[], first: readonly Row[], second: readonly Row[]): Row[] {
   const ordered = first.flatMap(({ id }) => find(rows, id) ?? [])
   for (const [index, { id }] of second.entries()) {
@@ -147,13 +146,13 @@ function inOrderOf(rows: readonly Row[], first: readonly Row[], second: readonly
   return ordered
 }
 
-/** Where in `list` something belongs that follows these. */
+/** Index in `list` for a row that comes after the rows `before`. */
 const placeBehind = (list: readonly Row[], before: readonly Row[]): number => {
   const last = before.findLast(({ id }) => find(list, id))
   return last ? list.findIndex(({ id }) => id === last.id) + 1 : 0
 }
 
-/** Whether the rows that both lists have stand in another order. */
+/** Whether the rows that both lists share are in a different order. */
 function isMoved(base: readonly Row[], rows: readonly Row[]): boolean {
   const common = (list: readonly Row[], others: readonly Row[]) => list.filter(({ id }) => find(others, id)).map(({ id }) => id)
   return !isSame(common(base, rows), common(rows, base))
@@ -180,5 +179,5 @@ function takeWithin(rows: readonly Row[], theirs: readonly Row[], { within, orde
 
 const find = (rows: readonly Row[], id: RowId): Row | undefined => rows.find((row) => row.id === id)
 
-/** Lists of rows on all sides; at least one of them says so. */
+/** Whether all sides are lists of rows with ids. */
 const areAllRows = (sides: Sides<unknown>): sides is Sides<readonly Row[]> => sides.every((side) => areRows(side))

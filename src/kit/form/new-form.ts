@@ -1,5 +1,5 @@
-// The form of something new: kept as a draft where it is a page, sent once however often it is asked, and told beside its fields what
-// was refused.
+// Form that creates something: keeps a draft if it is a page, sends the request once however often the user submits, and shows refusals
+// beside the fields.
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 
 import { topicOf } from '#api/failures.ts'
@@ -16,18 +16,18 @@ interface NewFormOptions<Values extends object, Row, Submit extends Check<Values
   Dynamic
 > {
   defaultValues: Values
-  /** The call that creates it. */
+  /** Mutation key of the call that creates it. */
   mutationKey: MutationKey
   create: (values: Values) => Promise<Row>
-  /** Where to go from here. */
+  /** Called after the creation, for example to navigate. */
   created: (row: Row) => Promise<void> | void
-  /** What is said when it could not be created. */
+  /** Title of the toast if the creation fails. */
   failed: string
-  /** What is said where fields are wrong, also before anything is sent. */
+  /** Advice shown if fields are wrong, also before a request is sent. */
   advice?: string
 }
 
-/** On a page. */
+/** The form on a page, with a draft. */
 export function useNewForm<Values extends object, Row, Submit extends Check<Values>, Dynamic extends Check<Values>>({
   draft,
   ...options
@@ -43,7 +43,7 @@ export function useNewForm<Values extends object, Row, Submit extends Check<Valu
   return form
 }
 
-/** In a dialog, which asks for a name or two: what is typed there goes with it. */
+/** The form in a dialog with one or two fields: their text is lost when it closes. */
 export function useNewDialogForm<Values extends object, Row, Submit extends Check<Values>, Dynamic extends Check<Values>>(
   options: NewFormOptions<Values, Row, Submit, Dynamic>,
 ) {

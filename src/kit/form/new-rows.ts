@@ -1,10 +1,10 @@
-// Rows that are new here have a text for an id. Where what is stored has a row that says the same, it is the same row: it was saved
-// before, and the answer never came.
+// New rows have a text as id. If a stored row has the same content, it is taken to be the same row: it was saved earlier, but the
+// response was lost.
 import { areRows, isRow, isSame, type Row, type RowId } from './rows.ts'
 
 type Twins = Map<RowId, Row>
 
-/** The stored twins of rows that are new in `mine`, at any depth: of each the first that says the same and is nobody else's. */
+/** Finds the stored twins of the new rows in `mine`, at any depth: the first stored row with the same content that no other row has. */
 export function twinsOf(mine: unknown, stored: unknown, twins: Twins = new Map()): Twins {
   if (!areRows(mine) || !areRows(stored)) return twins
   const known = new Set(mine.map(({ id }) => id))
@@ -18,7 +18,7 @@ export function twinsOf(mine: unknown, stored: unknown, twins: Twins = new Map()
   return twins
 }
 
-/** The value with the ids of the twins, and with what was filled in as they were stored. */
+/** Returns the value with the ids of the twins, and with their stored values in fields left empty. */
 export function asTwins(value: unknown, twins: Twins): unknown {
   if (twins.size === 0 || !areRows(value)) return value
   return value.map((row) => {
@@ -37,8 +37,8 @@ interface Own<Values> {
 }
 
 /**
- * Of a save that nobody answered: where `stored` has what was `sent`, that is what the person goes on from, and its new rows are
- * the stored ones.
+ * After a save without a response: fields of `stored` that equal `sent` become the base, and the new rows get the ids of the stored
+ * ones.
  */
 export function sinceSent<Values extends object>(own: Own<Values>, stored: Values, sent: Values | null): Own<Values> {
   if (!sent) return own
@@ -50,7 +50,7 @@ export function sinceSent<Values extends object>(own: Own<Values>, stored: Value
 
 const isNew = ({ id }: Row) => typeof id === 'string'
 
-/** What was left empty may have been filled in as it was stored. */
+/** Compares contents; an empty field matches anything, because the server may have filled it in. */
 function saysTheSame(mine: unknown, stored: unknown): boolean {
   if (mine === '') return true
   if (areRows(mine) && areRows(stored)) return mine.length === stored.length && mine.every((row, at) => saysTheSame(row, stored[at]))

@@ -1,4 +1,4 @@
-// What changed and what to do about it, always in sight.
+// Bar with the unsaved changes and the buttons to save or cancel, always visible.
 import { Flex, HStack, Kbd, Text } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
@@ -13,18 +13,18 @@ import { useAtRest } from '../page/at-rest.ts'
 import { changedNames, useFormContext } from './context.ts'
 
 interface SaveBarProps {
-  /** What the fields are called, to name those that changed. */
+  /** Labels of the fields, to name those that changed. */
   labels?: Record<string, string>
   saveText?: ReactNode
   cancelText?: ReactNode
-  /** Where Annuler leads; by default it takes the changes back, and offers them again. */
+  /** Called by « Annuler »; by default it resets the changes, and offers to restore them. */
   onCancel?: () => void
   alwaysShown?: boolean
 }
 
 /**
- * Sticks to the bottom while something changed: how many fields, Annuler, Enregistrer (Ctrl/⌘ S). It is made before, and only shown
- * then: the first letter that is typed would wait for it.
+ * Sticks to the bottom while there are changes: the number of changed fields, « Annuler », « Enregistrer » (Ctrl/⌘ S). It is rendered
+ * before and only becomes visible then; otherwise the first typed letter would have to wait for it.
  */
 export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysShown = false }: SaveBarProps) {
   const form = useFormContext()
@@ -57,7 +57,7 @@ export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysSho
         <Button type="button" variant="outline" disabled={busy} onClick={onCancel ?? undo}>
           {cancelText ?? <Trans>Annuler</Trans>}
         </Button>
-        {/* Enter in a field presses it, seen or not. */}
+        {/* Pressed by Enter in a field, also while hidden. */}
         <Button type="submit" disabled={!shown} loading={busy} aria-keyshortcuts="Control+S Meta+S">
           <Save size={16} aria-hidden /> {saveText ?? <Trans>Enregistrer</Trans>}
           <SaveKeys />
@@ -67,10 +67,10 @@ export function SaveBar({ labels = {}, saveText, cancelText, onCancel, alwaysSho
   )
 }
 
-/** In a dialog it is its footer, from one edge to the other: a card in a card would be one too many. */
+/** In a dialog the bar is its footer and takes the full width: a card within a card would be one too many. */
 const dialogFooter = { mx: '-6', mb: '-6', px: '6', borderWidth: '0', borderTopWidth: '1px', rounded: '0', shadow: 'none' }
 
-/** Where saving happens: always in sight, at the bottom of what is changed. */
+/** Frame of a save bar, sticky at the bottom of what it saves. */
 export function SaveBarFrame({ shown = true, children, ref }: { shown?: boolean; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
     <Flex
@@ -100,7 +100,7 @@ export function SaveBarFrame({ shown = true, children, ref }: { shown?: boolean;
   )
 }
 
-/** The keys that save, where there is a keyboard's worth of room. */
+/** The keyboard shortcut, shown on wide screens. */
 export function SaveKeys() {
   return (
     <Kbd size="sm" wordSpacing="normal" variant="plain" color="inherit" hideBelow="lg" aria-hidden>

@@ -1,4 +1,4 @@
-// Leaving a changed page asks first: by a link, by back and forward, by closing the tab.
+// Asks before a page with unsaved changes is left by a link, by back and forward, or by closing the tab.
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 
@@ -10,8 +10,8 @@ import { isReloading } from '#device/reload.ts'
 import { isCovered } from '../overlay/back-closes.ts'
 
 /**
- * Asks 'Êtes-vous sûr ?' before the path changes while `dirty`; a changed search or hash of the same page passes.
- * `dirty` may be a function, read at the moment of leaving.
+ * Asks 'Êtes-vous sûr ?' before the path changes while `dirty`; a changed search or hash of the same page needs no confirmation.
+ * `dirty` may be a function, called at the moment of leaving.
  */
 export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
   const { t } = useLingui()
@@ -34,5 +34,5 @@ export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
   })
 }
 
-/** A session that ended and a right that was taken lead away without a question; the draft is kept, so nothing is lost by following. */
+/** Redirects after the end of a session or the loss of a right need no confirmation: the draft is kept, so no text is lost. */
 export const isUnasked = (pathname: string): boolean => pathname === '/login' || pathname === '/permission-denied'

@@ -1,4 +1,4 @@
-// A form that loses nothing: what is typed is kept as it is typed, and put back when the form is opened again.
+// Keeps what is typed into a form as a draft, and restores it when the form is opened again.
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -16,7 +16,7 @@ import { changedFields, changesBetween, merge } from './merge.ts'
 import { areRows, isSame } from './rows.ts'
 import { isUnasked } from './unsaved.tsx'
 
-/** What of a TanStack form is needed here. */
+/** The parts of a TanStack form used here. */
 interface Form<Values> extends FormWithProblems {
   options: { defaultValues?: Values | undefined }
   state: FormWithProblems['state'] & { values: Values; isSubmitting: boolean }
@@ -25,37 +25,37 @@ interface Form<Values> extends FormWithProblems {
 }
 
 export interface DraftOptions {
-  /** Which form this is. */
+  /** Identifies the form. */
   key: DraftKey
-  /** What a person calls what is edited. */
+  /** Name of the edited thing, for the user. */
   title?: string | undefined
-  /** Called once what was typed before stands in the form again, or nothing was found. */
+  /** Called once the draft has been restored, or none was found. */
   onRead?: () => void
 }
 
-/** What a form of something stored knows of its draft (`useVersionedForm`). */
+/** How a form for something stored takes part in its draft (`useVersionedForm`). */
 interface StoredDraft {
-  /** The version that was typed against, and what stood there in fields that somebody else has changed since. */
+  /** The version that the changes are based on, and the values at that time of fields that somebody else has changed since. */
   version: number | undefined
   begun: object
-  /** Puts a draft back, under what is typed. */
+  /** Restores a draft, below what has been typed already. */
   restore: (draft: Pick<Draft, 'base' | 'changes' | 'version'>) => void
-  /** Nothing is changed any more. */
+  /** Called when there are no changes any more. */
   ended: () => void
-  /** What is typed is being saved, or asked about: nothing may join it. */
+  /** Set while the values are being saved or a conflict is being decided: drafts must not be merged in then. */
   busy: boolean
 }
 
 interface Draftable {
-  /** Something new is made there: two drafts of it are two things. */
+  /** The form creates something: two drafts of it are two different things. */
   isNew: boolean
-  /** Without it nobody else can change what is edited, and what was typed is put back as it is. */
+  /** If omitted, others cannot change what is edited, and the draft is restored unchanged. */
   stored?: StoredDraft
 }
 
 const PAUSE = 200
 
-/** Keeps what is typed into `form` until it is saved or taken back; over a reload, a closed tab and a session that ends. */
+/** Keeps what is typed into `form` until it is saved or reset, across reloads, closed tabs and the end of the session. */
 export function useDraft<Values extends object>(
   form: Form<Values>,
   { key, title, onRead }: DraftOptions,
@@ -70,7 +70,7 @@ export function useDraft<Values extends object>(
     const { base, changes } = asOneChange([draft, ...earlier], now)
     const { version } = earlier.at(-1) ?? draft
     const before = form.state.values
-    // What has been typed since into one of these fields was typed on what stands there now.
+    // A field typed into since the form was opened is based on its present value.
     const typed = new Set<string>(changedFields(now, before))
     const begun = Object.fromEntries(Object.entries(base).filter(([field]) => !typed.has(field) || areRows(Reflect.get(now, field))))
     if (stored) stored.restore({ base: begun, changes, version })
@@ -79,19 +79,19 @@ export function useDraft<Values extends object>(
         form.setFieldValue(field as never, value as never)
     const problems = kept.toReversed().reduce((all, one) => ({ ...all, ...one.problems }), {})
     putProblemsBack(form, problems)
-    // It was stored after all, and only its answer never came.
+    // No difference: the draft had been stored after all, and only the response was lost.
     if (isSame(before, form.state.values) && Object.keys(problems).length === 0) return undefined
     const when = formatInstant(new Date(draft.at).toISOString())
     return toast.info({ title: t`Votre brouillon du ${when} a été repris`, description: t`Il n’est pas encore enregistré.` })
   })
   const read = useEffectEvent(() => onRead?.())
-  /** How many drafts that were read just now may join what is typed. */
+  /** How many of the drafts just read may be merged into the form. */
   const mayJoin = useEffectEvent(() => {
     if (stored?.busy ?? form.state.isSubmitting) return 0
     if (!isNew) return Number.POSITIVE_INFINITY
     return changedFields(form.options.defaultValues ?? {}, form.state.values).length > 0 ? 0 : 1
   })
-  /** Whether there is something to keep. */
+  /** Writes the draft; returns whether there was anything to keep. */
   const take = useEffectEvent(async (): Promise<boolean> => {
     const base = form.options.defaultValues
     const changed = base ? writable(form.state.values, changedFields(base, form.state.values)) : []
@@ -124,7 +124,7 @@ export function useDraft<Values extends object>(
     let ready = false
     let touched = false
     let notice: number | undefined
-    /** From the first change of a pause on; ends what says that something is still to be written. */
+    /** Set from the first change until the draft is written; ends the state in which something still has to be written. */
     let endPause: (() => void) | undefined
     const flush = async () => {
       clearTimeout(timer)
@@ -142,7 +142,7 @@ export function useDraft<Values extends object>(
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), PAUSE)
     }
-    // Saved or given up: that it is not saved yet is not true any more.
+    // After saving or resetting, closes the toast about an unsaved draft.
     const untell = () => void (notice !== undefined && toast.close(notice))
     const look = async () => {
       const found = await takeDrafts(key, () => mayJoin())
@@ -152,9 +152,9 @@ export function useDraft<Values extends object>(
       read()
       if (told !== undefined) untell()
       notice = told ?? notice
-      // Several become one.
+      // Several drafts are merged, so the result has to be written.
       touched ||= found.length > 1
-      // Typed while they were looked for, and nothing since.
+      // Something was typed while the drafts were being read.
       if (touched) flushAfterPause()
     }
     const close = openForm(key, () => void (ready && look()))
@@ -174,7 +174,8 @@ export function useDraft<Values extends object>(
       unsubscribe()
       stopFlushing()
       document.removeEventListener('visibilitychange', hidden)
-      // Whoever leaves for another page was asked and gave it up; without a network or a server it could not be saved, so it stays.
+      // The user confirmed leaving, so the draft is dropped. While offline or without a server it could not have been saved, so it is
+      // kept.
       const givenUp = location.pathname !== pathname && !isUnasked(location.pathname) && isReachable()
       clearTimeout(timer)
       void (givenUp ? dropDraft(key) : flush())
@@ -183,5 +184,5 @@ export function useDraft<Values extends object>(
   }, [form, key])
 }
 
-/** A file cannot be written down. */
+/** A file cannot be stored in a draft. */
 const writable = (values: object, fields: string[]): string[] => fields.filter((field) => !(Reflect.get(values, field) instanceof Blob))

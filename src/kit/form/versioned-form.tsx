@@ -1,5 +1,5 @@
-// The form of something that is stored: what is typed is kept as a draft, sent under the version that it was typed against,
-// and laid over what others save meanwhile. Where both changed one field, the person decides.
+// Form for something stored: keeps a draft of what is typed, sends it with the version that it is based on, and merges it with what
+// others save in the meantime. If both changed the same field, the user decides.
 import type { FormAsyncValidateOrFn, FormOptions, FormValidateOrFn } from '@tanstack/react-form'
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,12 +18,12 @@ import { sinceSent } from './new-rows.ts'
 import { lastChangeOf, type ServerConflict } from './server-conflict.ts'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 
-/** Something with a version, or nothing yet; some of it says who changed it last. */
+/** A row with a version, or null if it does not exist yet; some rows contain who changed them last. */
 type Stored = { version: number; updated_at?: string; updated_by?: { id: number; name: string } | null } | null
 
 export type Check<Values> = FormValidateOrFn<Values> | undefined
 type AsyncCheck<Values> = FormAsyncValidateOrFn<Values> | undefined
-/** The checks of TanStack's options; those that no form of ours has are typed as `withForm` expects them. */
+/** The checks of TanStack's options; those that our forms do not use are typed as `withForm` expects them. */
 export type FormChecks<Values, Submit extends Check<Values>, Dynamic extends Check<Values>> = Pick<
   FormOptions<
     Values,
@@ -49,33 +49,33 @@ export interface VersionedFormOptions<
   Dynamic extends Check<Values>,
 > extends FormChecks<Values, Submit, Dynamic> {
   stored: Row
-  /** What the form starts from. */
+  /** The initial values of the form. */
   valuesOf: (row: Row) => Values
   draft: DraftOptions
-  /** What is refused before anything is sent. */
+  /** Errors found before a request is sent. */
   refusalsOf?: (values: Values, from: Row) => FieldError[]
-  /** Sends what was changed since `from`, and returns what is stored then; null when the person took it back. */
+  /** Sends what changed since `from` and returns the stored row; null if the user cancelled. */
   save: (changes: Partial<Values>, values: Values, from: Row) => Promise<Row | null>
   saved: (row: Row) => void | Promise<void>
-  /** What is said when it could not be saved, also where it is shown beside the fields. */
+  /** Texts of the toast when saving fails, also if errors are shown beside the fields. */
   failure: (error: unknown) => { title: string; description?: string }
   conflictOf: (error: unknown) => Promise<ServerConflict<Row> | null> | ServerConflict<Row> | null
-  /** What is said when somebody else, or a process without a name, has changed fields while the form was open. */
+  /** Text of the toast when somebody else, or a process without a name, has changed fields while the form was open. */
   moved?: (author: string | undefined) => string
-  /** What the fields are called, and a value as a person reads it; `current` is what is stored. */
+  /** Labels of the fields, and how a value is displayed; `current` is the stored row. */
   words: { labels: Record<string, string>; show: (field: string, value: unknown, current: Row) => ReactNode }
 }
 
-/** What the person started from: a row, and of fields that others have changed since, what stood there before. */
+/** What the user's changes are based on: a row, and the previous values of fields that others have changed since. */
 interface Basis<Row, Values> {
   row: Row
   begun: Partial<Values>
-  /** The version that `begun` is of. */
+  /** The version that `begun` belongs to. */
   version: number | undefined
 }
 const on = <Row extends Stored, Values>(row: Row): Basis<Row, Values> => ({ row, begun: {}, version: row?.version })
 
-/** `base` is the row that the form shows the changes of; the rest is laid out by `FormLayout`. */
+/** `base` is the row that the form's changes are based on; pass the rest to `FormLayout`. */
 export function useVersionedForm<Row extends Stored, Values extends object, Submit extends Check<Values>, Dynamic extends Check<Values>>(
   options: VersionedFormOptions<Row, Values, Submit, Dynamic>,
 ) {
@@ -84,7 +84,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
   const [basis, setBasis] = useState<Basis<Row, Values>>(() => on(stored))
   const [conflict, setConflict] = useState<(ServerConflict<Row> & { base: Values; mine: Values }) | null>(null)
   const [sending, setSending] = useState(false)
-  /** What was sent last, while nobody knows whether it was stored. */
+  /** The values sent last, while it is unknown whether they were stored. */
   const [unheard, setUnheard] = useState<Values | null>(null)
   const startOf = ({ row, begun }: Basis<Row, Values>): Values => ({ ...valuesOf(row), ...begun })
 
@@ -101,7 +101,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
   }
 
   const settle = (row: Row) => {
-    // Rendered at once: a form that sees its old defaults again would take its values from them.
+    // Rendered synchronously: if the form rendered with its old defaults again, it would take its values from them.
     flushSync(() => setBasis(on(row)))
     form.reset(valuesOf(row))
     setConflict(null)
@@ -128,7 +128,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     }
   }
 
-  /** What was typed while `sent` was on its way and is not saved yet, on top of what is stored now. */
+  /** What was typed while `sent` was being saved and is not saved yet, merged with what is stored now. */
   const typedSince = (sent: Values, now: Values): Partial<Values> => {
     const fields = changedFields(sent, form.state.values)
     if (fields.length === 0) return {}
@@ -141,12 +141,15 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     const typed = typedSince(sent, valuesOf(row))
     settle(row)
     fill(typed)
-    // Whoever hears that it is saved may close the tab: a draft that stays would add what was added once more.
+    // The user may close the tab once the save is confirmed: a draft left behind would then add the same things again.
     await dropDraft(draft.key)
     await saved(row)
   }
 
-  /** Asks where others changed something that is not decided by itself; what nobody else touched is no question, nor what is stored as it is wanted. */
+  /**
+   * Opens the conflict dialog if others changed something that cannot be merged by itself. Fields that only one side changed, or that
+   * already have the wanted value, are not asked about.
+   */
   const meet = async (found: ServerConflict<Row>, sides: { base: Values; mine: Values }, from: Basis<Row, Values>) => {
     const theirs = valuesOf(found.current)
     const own = sinceSent(sides, theirs, unheard)
@@ -157,7 +160,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     setConflict({ ...found, ...own })
   }
 
-  /** What was decided goes on top of what is stored, and only that is sent. */
+  /** Applies the decided values on top of the stored row, and sends only these changes. */
   const put = async (current: Row, decided: Values) => {
     const changes = changesBetween(valuesOf(current), decided)
     settle(current)
@@ -181,13 +184,13 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
         if (conflicts.length === 0) return
         const disputed = Object.fromEntries(conflicts.map(({ field }) => [field, begun[field]])) as Partial<Values>
         setBasis({ row: basis.row, begun: { ...basis.begun, ...disputed }, version })
-        // A draft may be newer than what this device had kept: then the server's answer is on its way.
+        // A draft may be based on a newer version than this device has cached: the server's response is then still to come.
         if ((version ?? 0) <= (basis.row?.version ?? 0)) setConflict({ current: basis.row, ...lastChangeOf(basis.row), base: begun, mine })
       },
     },
   })
 
-  // Where others changed only what this form did not, their changes come in; the rest is asked about when saving.
+  // If others changed only fields that this form did not, their changes are taken in at once; conflicts are decided when saving.
   const newer = !sending && (stored?.version ?? 0) > (basis.row?.version ?? 0)
   const theirs = valuesOf(stored)
   const own = sinceSent({ base: startOf(basis), mine: form.state.values }, theirs, unheard)

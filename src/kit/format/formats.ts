@@ -1,16 +1,16 @@
-// How values are written: dates dd/mm/yyyy in both languages, numbers as the language in use writes them.
+// Formats values: dates dd/mm/yyyy in both languages, numbers by the language in use.
 import { currentLanguage } from '#locales/i18n.ts'
 
 const NARROW_SPACE = '\u202f'
 const NO_BREAK_SPACE = '\u00a0'
 
-/** `2026-11-21` → `21/11/2026`; what is not a date, empty. */
+/** `2026-11-21` → `21/11/2026`; '' if it is not a date. */
 export function formatDate(date: string | null | undefined): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '') ?? []
   return year && month && day ? `${day}/${month}/${year}` : ''
 }
 
-/** An instant in the reader's time zone, `21/11/2026 14:05`; what is not an instant, empty. */
+/** An instant in the reader's time zone, `21/11/2026 14:05`; '' if it is not an instant. */
 export function formatInstant(instant: string | number | Date | null | undefined): string {
   const date = new Date(instant ?? Number.NaN)
   if (Number.isNaN(date.valueOf())) return ''
@@ -19,7 +19,7 @@ export function formatInstant(instant: string | number | Date | null | undefined
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** A decimal string or a whole number, digits grouped, no digit lost: `1 234 567,90` or `1,234,567.90`. */
+/** A decimal string or a whole number, with grouped digits and without loss: `1 234 567,90` or `1,234,567.90`. */
 export function formatNumber(value: string | number): string {
   const [, sign = '', whole = '', decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
   if (whole === '') return String(value)
@@ -41,7 +41,7 @@ export const formatPercent = (value: string): string =>
 
 const KILOBYTE = 1024
 
-/** The size of a file: `312 o`, `12,3 Ko`, `1,5 Mo`; in English B, KB and MB. */
+/** File size: `312 o`, `12,3 Ko`, `1,5 Mo`; in English B, KB and MB. */
 export function formatFileSize(bytes: number): string {
   const letter = currentLanguage() === 'fr' ? 'o' : 'B'
   if (bytes < KILOBYTE) return `${formatNumber(bytes)}${NO_BREAK_SPACE}${letter}`
@@ -49,5 +49,5 @@ export function formatFileSize(bytes: number): string {
   return `${formatNumber(value < 10 ? value.toFixed(1) : value.toFixed(0))}${NO_BREAK_SPACE}${unit}${letter}`
 }
 
-/** How many of something. */
+/** A count, with grouped digits. */
 export const formatCount = (count: number): string => formatNumber(count)

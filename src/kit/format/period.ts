@@ -1,4 +1,4 @@
-// A period in words, the same on every screen.
+// Formats a period as text, the same on every screen.
 import { t } from '@lingui/core/macro'
 
 import type { OpenPeriod } from '#engine/time/days.ts'
@@ -6,8 +6,8 @@ import type { OpenPeriod } from '#engine/time/days.ts'
 import { formatDate } from './formats.ts'
 
 /**
- * « du 01/01/2026 au 31/12/2026 », « à partir du 01/01/2026 », « jusqu’au 31/12/2026 »; empty without a day.
- * With `day`, one that has begun by then and has no end reads « depuis le 01/01/2026 ».
+ * « du 01/01/2026 au 31/12/2026 », « à partir du 01/01/2026 », « jusqu’au 31/12/2026 »; '' without dates. With `day`, a period that has
+ * begun by then and has no end becomes « depuis le 01/01/2026 ».
  */
 export function formatPeriod({ start_date, end_date }: OpenPeriod, day?: string): string {
   const [start, end] = [formatDate(start_date), formatDate(end_date)]

@@ -1,4 +1,4 @@
-// The rows of the history as people tell it: a creation is one event, though it wrote one row per field.
+// Groups the rows of the history into events: a creation is one event, though it wrote one row per field.
 import type { Outputs } from '#contract/index.ts'
 
 export type Activity = Outputs['activities']['list']['items'][number]
@@ -9,11 +9,11 @@ export interface HistoryEntry {
   author: Activity['author']
   program: Activity['program']
   date: string
-  /** One for a change; every field that was set for a creation or deletion. */
+  /** One row for a change; one per set field for a creation or deletion. */
   rows: Activity[]
 }
 
-/** Newest first, as loaded; rows that a later page repeats count once. */
+/** Most recent first, as loaded; rows repeated on a later page count once. */
 export function entriesOf(rows: Activity[]): HistoryEntry[] {
   const entries: HistoryEntry[] = []
   const seen = new Set<number>()

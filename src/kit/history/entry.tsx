@@ -1,4 +1,4 @@
-// One event of the history: when, the sentence, and on demand what is too long for one.
+// One event of the history: time and sentence; values too long for a sentence are shown on demand.
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import type { Activity, HistoryEntry } from './entries.ts'
 import { isEmpty, isLong, Sentence, Value } from './sentence.tsx'
 import { type HistoryWords, wordOf } from './words.ts'
 
-/** A line of a history, an item of its list. */
+/** A line of a history, as an item of its list. */
 export function HistoryEntryLine({ entry, words }: { entry: HistoryEntry; words: HistoryWords }) {
   const [row] = entry.rows
   return (
@@ -26,7 +26,7 @@ export function HistoryEntryLine({ entry, words }: { entry: HistoryEntry; words:
   )
 }
 
-/** What was set; a field whose values are not for the reader has nothing to show. */
+/** The values that were set; fields whose values the reader may not see are left out. */
 function SetFields({ rows, words }: { rows: Activity[]; words: HistoryWords }) {
   const { i18n } = useLingui()
   const known = rows.flatMap(({ field, ...row }) => {

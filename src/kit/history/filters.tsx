@@ -1,4 +1,4 @@
-// The history of one field, or of one person.
+// Filters a history by field and by author.
 import { Flex } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ interface HistoryFiltersProps extends Pick<HistoryWords, 'labels'> {
   onChange: (filter: HistoryFilter) => void
 }
 
-/** Narrows a history; everybody met so far stays in the list of authors. */
+/** The filters; every author seen so far remains in the list of authors. */
 export function HistoryFilters({ labels, filter, rows, onChange }: HistoryFiltersProps) {
   const { t, i18n } = useLingui()
   const authors = useAuthors(rows)
@@ -51,7 +51,7 @@ interface Option {
   label: string
 }
 
-/** Everybody met so far: a filter does not forget whom it hides. */
+/** Remembers every author seen so far, also those that a filter hides. */
 function useAuthors(rows: Activity[]): Option[] {
   const [known, setKnown] = useState<Option[]>([])
   const met = new Map(known.map(({ value, label }) => [value, label]))

@@ -1,4 +1,4 @@
-// Who changed what, newest first, by field and author.
+// Who changed what, most recent first, filtered by field and author.
 import { Box, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -16,13 +16,13 @@ import { historyQuery } from './query.ts'
 import type { HistoryWords } from './words.ts'
 
 interface HistoryProps {
-  /** Of what kind, by the word of its path. */
+  /** Kind of the row, as in its path. */
   entity: Inputs['activities']['list']['entity']
   id: number
   words: HistoryWords
 }
 
-/** A card with the changes of one thing, and more of them on demand. */
+/** A card with the changes of one row; more are loaded on demand. */
 export function History({ entity, id, words }: HistoryProps) {
   const { t } = useLingui()
   const [filter, setFilter] = useState<HistoryFilter>({})
@@ -81,7 +81,7 @@ function End({ more, loading, empty, filtered, onMore }: EndProps) {
       </Button>
     )
   return (
-    // It takes the place of the button that was pressed, with its focus; when a page opens it is not announced.
+    // Replaces the button that was pressed and takes its focus; when the page opens it is not announced.
     <Text
       mt="4"
       textStyle="sm"

@@ -1,4 +1,4 @@
-// What the history says of an image.
+// The sentence for a change of an image.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 

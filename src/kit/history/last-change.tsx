@@ -1,4 +1,4 @@
-// When something was changed last, and by whom, as its history says it: for the header of its page.
+// When something was last changed and by whom, from its history, for the header of its page.
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
@@ -8,16 +8,16 @@ import { formatInstant } from '../format/formats.ts'
 import { historyQuery } from './query.ts'
 
 interface LastChangeProps {
-  /** Of what kind, by the word of its path. */
+  /** Kind of the row, as in its path. */
   entity: Inputs['activities']['list']['entity']
   id: number
-  /** What parts it from what stands before it. */
+  /** Separator from the text before it. */
   before?: string
 }
 
-/** Its line is there from the start; it stays empty where nothing was recorded or the history cannot be read. */
+/** Reserves its line from the start; the line stays empty if the history has no entry or cannot be read. */
 export function LastChange({ entity, id, before = '' }: LastChangeProps) {
-  // The history itself says where it cannot be read.
+  // No error message here: the history itself shows that it cannot be read.
   const last = useInfiniteQuery({ ...historyQuery(entity, id), meta: {} }).data?.pages[0]?.items[0]
   if (!last) return '\u00a0'
   const at = formatInstant(last.date)

@@ -1,4 +1,4 @@
-// What happened to one thing, as its history asks for it.
+// Query for the history of one row.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
@@ -9,13 +9,13 @@ const PAGE_SIZE = 20
 
 type Question = Inputs['activities']['list']
 
-/** `entity` by the word of its path. */
+/** `entity` as in its path. */
 export const historyQuery = (entity: Question['entity'], id: number, filter: Pick<Question, 'field' | 'author_id'> = {}) =>
   api.activities.list.infiniteOptions({
     input: (page: number) => ({ entity, id, page, page_size: PAGE_SIZE, ...filter }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    // As the page itself: read again whenever it is opened.
+    // Like the page itself, it is read again whenever it is opened.
     staleTime: 0,
     meta: { error: () => t`L’historique n’a pas pu être chargé` },
   })

@@ -1,4 +1,4 @@
-// One line of the history, read as a sentence.
+// One line of the history as a sentence.
 import { chakra, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ function Author({ entry: { author, program } }: { entry: Pick<HistoryEntry, 'aut
   return <chakra.strong fontWeight="semibold">{author?.name ?? <ProgramName program={program} />}</chakra.strong>
 }
 
-/** What wrote where no person did; before programs were named nothing more than the app itself is known. */
+/** The program that wrote the change if no person did. Rows from before programs were recorded show only « Starif ». */
 function ProgramName({ program }: Pick<HistoryEntry, 'program'>) {
   if (program === null) return <Trans>Starif</Trans>
   if (program === 'synchronisation') return <Trans>La synchronisation</Trans>
@@ -38,7 +38,7 @@ function Change({ author, row, words }: { author: ReactNode; row: Activity; word
   const { field, old_value, new_value } = row
   const phrase = field === null ? undefined : wordOf(words.phrases, field)
   const what = phrase ? i18n._(phrase) : field
-  // Of what the reader may not know there is no value.
+  // Values that the reader may not see are missing.
   const isUntold = isEmpty(old_value) && isEmpty(new_value)
   if (isUntold || isLong(old_value) || isLong(new_value))
     return (
@@ -77,13 +77,13 @@ function Change({ author, row, words }: { author: ReactNode; row: Activity; word
   )
 }
 
-/** Not set. */
+/** Whether the value is not set. */
 export const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-/** Too long, or marked up, for one sentence: shown side by side on demand. */
+/** Whether the value is too long for a sentence, or marked up: it is then shown side by side on demand. */
 export const isLong = (value: unknown): value is string => typeof value === 'string' && (value.length > 160 || /^<\w/.test(value))
 
-/** A stored value in the reader's words. */
+/** Displays a stored value. */
 export function Value({ field, value, words }: { field: string | null; value: unknown; words: HistoryWords }) {
   if (isEmpty(value))
     return (
@@ -106,7 +106,7 @@ function Quoted({ text }: { text: string }) {
   )
 }
 
-/** A reference is kept as {id, name}. */
+/** A reference is stored as {id, name}. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (value && typeof value === 'object' && 'name' in value) return String(value.name)

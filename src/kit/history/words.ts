@@ -1,24 +1,24 @@
-// What the history of one kind of thing is told in.
+// The texts of the history of one kind of row.
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 
 import type { Activity } from './entries.ts'
 
-/** `Field`: every field that its history tells of; `Own`: those that never change, or whose change has a sentence of its own. */
+/** `Field`: every field in its history; `Own`: fields that never change, or whose change has its own sentence. */
 export interface HistoryWords<Field extends string = string, Own extends Field = never> {
-  /** What fields are called, in filters and lists. */
+  /** Labels of the fields, in filters and lists. */
   labels: Record<Field, MessageDescriptor>
-  /** The same inside a sentence, with its product: « le prix min ». */
+  /** The same inside a sentence, with an article: « le prix min ». */
   phrases: Record<Exclude<Field, Own>, MessageDescriptor>
   created: (author: ReactNode) => ReactNode
   deleted: (author: ReactNode) => ReactNode
-  /** The whole sentence of a change that is told differently; undefined leaves it to the usual one. */
+  /** The whole sentence of a special change; undefined falls back to the default sentence. */
   change?: (author: ReactNode, row: Activity) => ReactNode | undefined
-  /** A stored value in the reader's words; undefined leaves it to the usual ones. */
+  /** Displays a stored value; undefined falls back to the default. */
   value?: (field: string | null, value: unknown) => ReactNode | undefined
 }
 
-/** The words of fields that are described once, or of some `among` them. */
+/** The texts of described fields, or only of those in `among`. */
 export function wordsOf<Field extends string>(
   fields: Record<Field, { label: MessageDescriptor; phrase: MessageDescriptor }>,
   among: readonly Field[] = Object.keys(fields) as Field[],
@@ -28,5 +28,5 @@ export function wordsOf<Field extends string>(
   return { labels: words('label'), phrases: words('phrase') }
 }
 
-/** The word of a field; a row of former days may name one that is recorded no longer. */
+/** The text for a field; an old row may name a field that is no longer recorded. */
 export const wordOf = (words: Record<string, MessageDescriptor | undefined>, field: string): MessageDescriptor | undefined => words[field]

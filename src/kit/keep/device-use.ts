@@ -1,4 +1,5 @@
-// How much of this device the app takes, measured when the screen that shows it opens, and whenever something is kept or removed.
+// How much storage the app uses on this device, measured when the screen that shows it opens and whenever cached data is added or
+// removed.
 import { useCallback, useEffect, useState } from 'react'
 
 import { useKeptEntries } from '#api/cache/kept.ts'
@@ -6,12 +7,12 @@ import { answersSeen } from '#device/query-store.ts'
 
 export interface DeviceUse {
   seen: Awaited<ReturnType<typeof answersSeen>>
-  /** Bytes of everything, and how many the browser allows; nought where it does not tell. */
+  /** Bytes used in all, and bytes that the browser allows; 0 if it does not tell. */
   used: number
   quota: number
 }
 
-/** Null until it is measured. */
+/** `use` is null until it is measured. */
 export function useDeviceUse(): { use: DeviceUse | null; measure: () => void } {
   const kept = useKeptEntries()
   const [use, setUse] = useState<DeviceUse | null>(null)

@@ -1,4 +1,4 @@
-// How far the keeping of things is, and what could not be kept: why, and once more.
+// Dialog with the progress of keeping things offline, and with those that failed: the reasons, and a button to try again.
 import { Stack, Text } from '@chakra-ui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
@@ -14,7 +14,7 @@ import { BulkProgress } from '../list/bulk/progress.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import type { KeepRun } from './run.ts'
 
-/** `quiet`: while it is under way somebody else shows it. */
+/** `quiet`: the progress is shown elsewhere. */
 export function KeepDialog({ run, quiet = false }: { run: KeepRun; quiet?: boolean }) {
   const { t } = useLingui()
   const { count, done, failures, start, stop, close } = run
@@ -70,7 +70,7 @@ function Failures({ failures }: Pick<KeepRun, 'failures'>) {
     return isGone(error) ? t`n’existe plus` : (failureDetail(error) ?? t`Erreur serveur`)
   }
   const full = failures.some(({ error }) => isDeviceFull(error))
-  // What all of them have is said once.
+  // A reason that all of them share is shown once.
   const [common, ...others] = failures.length > 1 ? new Set(failures.map(({ error }) => why(error))) : []
   const alike = common !== undefined && others.length === 0
   return (

@@ -1,4 +1,4 @@
-// 'Garder hors ligne' for many things at once: those of a category, of a list as it is filtered, or of a selection.
+// 'Garder hors ligne' for many things at once: those of a category, of a filtered list, or of a selection.
 import { type ButtonProps } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
@@ -14,14 +14,14 @@ import { formatCount } from '../format/formats.ts'
 import { KeepDialog } from './dialog.tsx'
 import { useKeepRun } from './run.ts'
 
-/** More would take a tablet and its network too long at once. */
+/** More than this would take a tablet and its network too long at once. */
 export const KEPT_AT_ONCE = 200
 
 interface KeepManyProps extends Omit<ButtonProps, 'onClick'> {
   label: string
-  /** How many there are. */
+  /** The number of things. */
   count: number
-  /** The first `KEPT_AT_ONCE` of them. */
+  /** Reads the first `KEPT_AT_ONCE` of them. */
   read: () => Promise<readonly Keepable[]>
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// 'Garder hors ligne' for the rows of a list: all of it as it is filtered, or those that are selected.
+// 'Garder hors ligne' for the rows of a list: all that match its filters, or the selected ones.
 import { useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 
@@ -9,11 +9,12 @@ import { KEPT_AT_ONCE, KeepMany } from './many.tsx'
 
 interface KeepRowsProps<Row> {
   total: number
-  /** A page of the list as it is filtered. */
+  /** Reads a page of the filtered list. */
   read: (paging: { page: number; page_size: number }) => Promise<{ items: readonly Row[] }>
   keepable: (row: Row) => Keepable
 }
 
+/** Keeps the first `KEPT_AT_ONCE` rows of the filtered list. */
 export function KeepRows<Row>({ total, read, keepable }: KeepRowsProps<Row>) {
   const { t } = useLingui()
   const first = async () => (await read({ page: 1, page_size: KEPT_AT_ONCE })).items.map(keepable)

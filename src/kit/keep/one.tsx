@@ -1,4 +1,4 @@
-// 'Garder hors ligne' on the page of one thing: kept by one tap, then when it was read, refreshing and letting go.
+// 'Garder hors ligne' on the page of one thing: one tap keeps it; then shows when it was read, and buttons to refresh and remove it.
 import { Box, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Keeping things on this device: how far it is, what could not be kept, and that it is told.
+// A run that keeps things on this device: its progress, its failures and its final message.
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,19 +16,19 @@ import { useRun } from '../list/bulk/portions.ts'
 import { noteWishes, stillWished } from './wishes.ts'
 
 export interface KeepRun {
-  /** Under way: how many things are to be kept. */
+  /** The number of things to keep; null if no run is under way. */
   count: number | null
   done: number
-  /** The app itself is still on its way to the device. */
+  /** The app itself is still being downloaded to the device. */
   preparing: boolean
-  /** What could not be kept of the last run; none while one is under way. */
+  /** Failures of the last run; empty during a run. */
   failures: readonly Failure[]
   start: (items: readonly Keepable[]) => Promise<void>
   stop: () => void
   close: () => void
 }
 
-/** One run at a time; the outcome of each is told once. */
+/** One run at a time; the outcome of each is shown once. */
 export function useKeepRun(): KeepRun {
   const { t } = useLingui()
   const user = useCurrentUser()
@@ -79,11 +79,11 @@ export function useKeepRun(): KeepRun {
       if (signal.aborted) return []
       throw error
     })
-    // Whoever stopped it wants no more of it.
+    // Stopped by the user: the rest is no longer wanted.
     if (signal.aborted) await dropWaiting(wanted.map(({ path }) => path))
     setCount(null)
     setFailures(failed)
-    // Whoever stopped it sees what they have, which is not what they asked for.
+    // If the user stopped the run, the message shows how many things are kept of all that were requested.
     if (failed.length === 0 && done < items.length) tellStopped(done, items.length)
     else if (failed.length === 0 && items.length > 0) tell(done, items)
   }

@@ -1,6 +1,6 @@
-// Which things of a run are left to it when its turn comes.
+// Which things of a run are still left to do when its turn comes.
 
-/** `items` without those that waited `before` and do not `now`. */
+/** Returns `items` without those that were waiting `before` and no longer are `now`. */
 export const withoutSettled = <Item extends { path: string }>(
   items: readonly Item[],
   before: ReadonlySet<string>,

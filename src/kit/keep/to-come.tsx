@@ -1,4 +1,4 @@
-// Keeps the place of 'Garder la liste hors ligne' while it is loaded, so that nothing moves when it is there.
+// Placeholder of 'Garder la liste hors ligne' while it loads, so that the layout does not shift.
 import { useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 

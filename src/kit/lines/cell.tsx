@@ -1,4 +1,4 @@
-// A cell of an editable set of lines: a choice, a day or a number, with what is wrong with it.
+// A cell of editable lines: a choice, a date, a text or a number, with its error.
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { Field, Input } from '../elements/controls.ts'
@@ -24,13 +24,14 @@ interface CellProps<Of extends Line> {
   onChange: (value: string | null) => void
 }
 
+/** `problem` is the key of an error in the text of the cell; `onProblem` reports one, or null when the text is understood. */
 export function Cell<Of extends Line>({ role, column, from, line, readOnly, errors, problem, onProblem, onChange }: CellProps<Of>) {
   const { label, control, field, follows } = column
   const name = field(line)
   const error = firstMessage([problem ?? (name === null ? undefined : errors[`${line.id}.${name}`])])
   const quiet = follows?.(line) ?? false
   const value = column.read(line)
-  // What was pasted here and not understood leaves the cell empty, whatever the line has.
+  // If a pasted text was not understood, the cell is shown empty, whatever value the line has.
   const unread = problem !== undefined
   const choose = (chosen: string | null) => {
     onProblem(null)
@@ -57,7 +58,7 @@ export function Cell<Of extends Line>({ role, column, from, line, readOnly, erro
         textAlign={{ base: 'start', [from]: control.kind === 'decimal' ? 'end' : 'start' }}
         color={quiet || (value === null && inherited !== null) ? 'fg.muted' : undefined}
         overflowWrap="anywhere"
-        // A title above the others where there is no room beside them.
+        // On narrow screens, the title of the line above its other cells.
         gridColumn={column.fixed && { base: '1 / -1', [from]: 'auto' }}
         fontWeight={column.fixed && 'medium'}
       >

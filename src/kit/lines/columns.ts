@@ -1,4 +1,4 @@
-// The columns of an editable set of lines.
+// The columns of editable lines.
 import type { TypedUnit } from '#engine/parsing/numbers.ts'
 
 import { formatDate, formatNumber } from '../format/formats.ts'
@@ -6,46 +6,46 @@ import { formatDate, formatNumber } from '../format/formats.ts'
 export interface LineChoice {
   value: string
   label: string
-  /** What people write for it in a spreadsheet, where that is neither of the two. */
+  /** How people write it in a spreadsheet, if that is neither `value` nor `label`. */
   typed?: string
 }
 export interface LineColumn<Line> {
   key: string
   label: string
-  /** A track of the grid. */
+  /** Width as a grid track. */
   width: string
   control:
     | { kind: 'text'; maxLength: number }
     | { kind: 'date' }
     | { kind: 'choice'; items: readonly LineChoice[] }
     | { kind: 'decimal'; unit?: TypedUnit; maxDecimals?: number; signed?: boolean }
-  /** What stands in the cell: a wire value, or null. */
+  /** The value of the cell as in the API, or null. */
   read: (line: Line) => string | null
-  /** What of the line changes with it. */
+  /** The fields of the line that change with the value. */
   write: (value: string | null, line: Line) => Partial<Line>
-  /** The field whose errors this cell shows; none where another one shows them. */
+  /** The field whose errors this cell shows; null if another cell shows them. */
   field: (line: Line) => string | null
-  /** Follows from another cell of the line: shown quietly. */
+  /** Whether the value is derived from another cell of the line; it is then shown muted. */
   follows?: (line: Line) => boolean
-  /** Says which line it is, and is not written: in what is pasted with a head it finds the line. */
+  /** Identifies the line and cannot be edited; in pasted rows with a header it finds the line. */
   fixed?: true
-  /** The wire value that counts while a decimal is empty: stands in the cell, quietly. */
+  /** The value, as in the API, that applies while a decimal is empty; shown muted in the cell. */
   inherited?: (line: Line) => string | null
-  /** Said of the cell under the pointer and to who listens: it has no line of its own. */
+  /** A remark about the cell, as tooltip and for screen readers: it takes no room. */
   hint?: (line: Line) => string | null
 }
 
-/** Of a number whose column says nothing else. */
+/** The number of decimals if the column does not set it. */
 export const MOST_DECIMALS = 6
 
-/** From which width of the screen on a line is one row below a head: three columns have room for that on a tablet. */
+/** The breakpoint from which a line is one row below a header: up to three columns fit on a tablet. */
 export const rowFrom = (columns: readonly unknown[]): 'md' | 'xl' => (columns.length > 3 ? 'xl' : 'md')
 
-/** Without the zeros that say nothing. */
+/** Removes trailing zeros. */
 export const bareDecimal = (value: string | null): string | null =>
   value !== null && value.includes('.') ? value.replace(/\.?0+$/, '') : value
 
-/** A cell as it is read. */
+/** The text of a cell. */
 export function cellText<Line>({ control, read, inherited }: LineColumn<Line>, line: Line): string {
   const value = read(line) ?? inherited?.(line) ?? null
   if (value === null) return '—'

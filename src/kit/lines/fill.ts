@@ -1,4 +1,4 @@
-// The cell that a person is in, copied into all lines below it: by a button, or by Ctrl+D as in a spreadsheet.
+// Copies the current cell into all lines below it, by a button or by Ctrl+D as in a spreadsheet.
 import { plural } from '@lingui/core/macro'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
@@ -11,11 +11,14 @@ interface Filling<Of extends Line> {
   columns: readonly LineColumn<Of>[]
   lines: () => Of[]
   problems: Problems
-  /** `written`: the cells that were filled; `problems`: those of them that are not understood, as the first one is not. */
+  /** `written`: the filled cells; `problems`: the filled cells that are not understood, because the source cell is not. */
   filled: (lines: Of[], filling: { written: ReadonlySet<string>; problems: Problems }) => void
 }
 
-/** The lines with one cell of the line at `at` copied into all below; a cell that is not understood makes them so too. */
+/**
+ * Returns the lines with one cell of the line at index `at` copied into all lines below; if that cell is not understood, neither are
+ * the copies.
+ */
 export function filledDown<Of extends Line>(all: readonly Of[], at: number, column: LineColumn<Of>, problems: Problems) {
   const source = all[at]
   const below = all.slice(at + 1).map(({ id }) => `${id}.${column.key}`)
@@ -28,7 +31,7 @@ export function filledDown<Of extends Line>(all: readonly Of[], at: number, colu
   }
 }
 
-/** `handlers` belong around the lines; `ready` once a cell was entered. */
+/** `handlers` go on an element around the lines; `ready` is true once a cell has been entered. */
 export function useFill<Of extends Line>({ columns, lines, problems, filled }: Filling<Of>) {
   const [cell, setCell] = useState<{ line: string; column: string } | null>(null)
   const column = columns.find(({ key }) => key === cell?.column)

@@ -1,4 +1,4 @@
-// The head of a table that is pasted: which column each of its cells means.
+// Finds the header row of a pasted table, and the column that each of its cells names.
 import { fold } from '#engine/parsing/fold.ts'
 import { headUnit, withoutHeadUnit } from '#engine/parsing/numbers.ts'
 
@@ -6,12 +6,12 @@ import type { LineColumn } from './columns.ts'
 
 export type Named<Of> = readonly (LineColumn<Of> | undefined)[]
 interface Head<Of> {
-  /** Its index among the rows: there may be titles above it. */
+  /** Index of the header row: titles may come before it. */
   at: number
   texts: readonly string[]
   named: Named<Of>
 }
-/** At most so many rows come before the head. */
+/** The maximum number of rows before the header. */
 const TITLES = 10
 
 const wordsOf = (text: string): string[] =>
@@ -21,7 +21,7 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 const within = (few: string[], many: string[]) => few.length > 0 && few.every((word) => many.includes(word))
 
-/** The column that a head means: by its name, or the only one that shares its words (« Prix » for « Prix HT »). */
+/** The column with this name, or the only one with matching words (« Prix » for « Prix HT »). */
 function columnNamed<Of>(head: string, columns: readonly LineColumn<Of>[]): LineColumn<Of> | undefined {
   const exact = columns.find(({ label }) => fold(label) === fold(head))
   if (exact) return exact
@@ -33,7 +33,7 @@ function columnNamed<Of>(head: string, columns: readonly LineColumn<Of>[]): Line
   return close.length === 1 ? close[0] : undefined
 }
 
-/** Whether numbers below a head are in the unit of its column: those below « CA (k€) » are not in euros. */
+/** Whether numbers below a header are in the unit of its column: those below « CA (k€) » are not in euros. */
 export function hasItsUnit<Of>({ label, control }: LineColumn<Of>, head: string): boolean {
   const unit = headUnit(head)
   return control.kind !== 'decimal' || unit === null || unit === control.unit || unit === headUnit(label)
@@ -41,7 +41,7 @@ export function hasItsUnit<Of>({ label, control }: LineColumn<Of>, head: string)
 
 const isFilled = (text: string) => text !== ''
 
-/** The first row that names columns and is no line itself, below titles of one cell each; null where there is none. */
+/** The first row that names columns and is not a line itself, possibly after titles of one cell each; null if there is none. */
 export function headOf<Of>(
   rows: readonly (readonly string[])[],
   columns: readonly LineColumn<Of>[],
@@ -63,7 +63,7 @@ function namedBy<Of>(
 ): Named<Of> | null {
   const found = heads.map((head) => (head === '' ? undefined : columnNamed(head, columns)))
   const exact = (column: LineColumn<Of> | undefined, at: number) => column && fold(column.label) === fold(heads[at] ?? '')
-  // Of two heads for one column the exact one means it, else the first.
+  // If two headers match the same column, the exact one wins, or else the first.
   const named = found.map((column, at) => {
     const rivals = found.flatMap((one, place) => (one === column ? [place] : []))
     return column && (rivals.find((place) => exact(column, place)) ?? rivals[0]) === at ? column : undefined

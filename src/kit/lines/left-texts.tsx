@@ -1,4 +1,4 @@
-// What of a spreadsheet was not taken over, in words.
+// Messages about the cells of a spreadsheet that were not taken over.
 import { Trans } from '@lingui/react/macro'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -7,7 +7,7 @@ import type { PasteResult } from './pasted.ts'
 
 interface LeftTextsProps {
   left: Pick<PasteResult<Line>, 'left' | 'unknown' | 'aside'>
-  /** Around each text. */
+  /** Wraps each message. */
   as: ComponentType<{ children: ReactNode }>
 }
 

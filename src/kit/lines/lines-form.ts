@@ -1,4 +1,4 @@
-// The form of a set of lines: saved as a whole under the version of what it belongs to, merged with what others save line by line.
+// Form for a set of lines: saved as a whole with the version of its parent, and merged line by line with what others save.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -17,18 +17,18 @@ export interface LinesFormOptions<Row extends Set, Values extends { items: Line[
   VersionedFormOptions<Row, Values, undefined, undefined>,
   'stored' | 'valuesOf' | 'draft' | 'conflictOf' | 'moved' | 'words'
 > {
-  /** What is wrong before anything is sent: `items.3.value`. */
+  /** Errors found before a request is sent, by path: `items.3.value`. */
   errorsOf: (values: Values) => FieldError[]
-  /** Null when the person took it back. */
+  /** Returns null if the user cancelled. */
   send: (values: Values, version: number) => Promise<Row | null>
-  /** Where the stored set is kept. */
+  /** Query key of the stored set. */
   queryKey: QueryKey
-  /** What is said of a save that went well, and of one that did not. */
+  /** Toasts after a successful and after a failed save. */
   saved: string
   failed: string
 }
 
-/** The form of a set with the field `items`: what is wrong with a line stands on its cell, wherever it was found. */
+/** The form of a set with the field `items`. An error of a line is shown on its cell, whether found here or by the server. */
 export function useLinesForm<Row extends Set, Values extends { items: Line[] }>({
   errorsOf,
   send,
@@ -53,7 +53,7 @@ export function useLinesForm<Row extends Set, Values extends { items: Line[] }>(
   return { ...versioned, errors, forgive }
 }
 
-/** What is wrong with the lines of the field `items`, found here or by the server, until they are changed. */
+/** Errors of lines of the field `items`, found here or by the server; kept until the lines are changed. */
 function useLineErrors() {
   const [errors, setErrors] = useState<LineErrors>({})
   const show = (found: readonly FieldError[], lines: readonly Line[]) =>
@@ -68,17 +68,19 @@ function useLineErrors() {
     )
   return {
     errors,
-    /** What the form is refused for: one error of the whole field, and each on its own cell. */
+    /** Shows each error on its cell; returns a single error for the whole field. */
     refuse: (found: readonly FieldError[], lines: readonly Line[]): FieldError[] => {
       show(found, lines)
       return found.length > 0 ? [{ field: 'items', key: 'lines' }] : []
     },
-    /** The same for what the server refused; throws it again as the form understands it. */
+    /** The same for an error of the server; throws it again with the form's field. */
     refusedBy: (error: unknown, lines: readonly Line[]): never => {
       show(fieldErrorsOf(error), lines)
       throw withFormFields(error, () => 'items')
     },
-    /** What is being put right is judged again by the next attempt to save: what is in its way elsewhere may be cured too. */
+    /**
+     * Clears the errors on a change. The next attempt to save checks everything again, as the change may have fixed other errors, too.
+     */
     forgive: () => setErrors((before) => (Object.keys(before).length > 0 ? {} : before)),
   }
 }

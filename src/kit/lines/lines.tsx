@@ -1,4 +1,4 @@
-// A set of lines that is edited in place: cell by cell, or by pasting cells of a spreadsheet.
+// A set of lines edited in place: cell by cell, or by pasting cells of a spreadsheet.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDownToLine, Plus, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -25,25 +25,25 @@ interface LinesProps<Of extends Line> {
   columns: readonly LineColumn<Of>[]
   make: () => Of
   addText: ReactNode
-  /** What a line is called where it is to be deleted. */
+  /** Name of a line, for its delete button. */
   nameOf: (line: Of) => string
   readOnly: boolean
-  /** They act in the order in which they stand. */
+  /** The order of the lines matters. */
   ordered?: boolean
   errors: LineErrors
   forgive: () => void
   empty: ReactNode
-  /** Cells are filled downwards, what is pasted is shown first, and each step can be taken back. */
+  /** Enables filling cells down, a preview of pasted cells, and undo. */
   steps?: boolean
-  /** Lines may come from a file, which is shown first. */
+  /** Enables lines from a file, with a preview. */
   files?: boolean
   renderTools?: LineContext<Of>['renderTools']
   renderNote?: LineContext<Of>['renderNote']
-  /** Beside the button that adds a line; what they change is a step like any other. */
+  /** Shown beside the button that adds a line; their changes are steps that can be undone like any other. */
   renderActions?: (change: (of: (lines: Of[]) => Of[]) => void) => ReactNode
 }
 
-/** The lines of the field around it. */
+/** Edits the lines of the surrounding form field. */
 export function Lines<Of extends Line>({
   label,
   columns,
@@ -128,10 +128,10 @@ export function Lines<Of extends Line>({
   )
 }
 
-/** What is done to the lines of the field around it. */
+/** The edits of the lines in the surrounding form field. */
 function useEdits<Of extends Line>(forgive: () => void) {
   const { t } = useLingui()
-  // The field is another object after every letter, the form is not.
+  // The field is a new object after every keystroke, the form is not.
   const { form, name, state } = useFieldContext<Of[]>()
   const [past, setPast] = useState<Step<Of>[]>([])
   const { problems, setProblem, keepProblems } = useProblems<Of>()

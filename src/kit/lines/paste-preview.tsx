@@ -1,4 +1,4 @@
-// What would become of the lines if the cells of a spreadsheet were pasted: shown before it is done.
+// Preview of the lines after pasting cells of a spreadsheet.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -14,14 +14,14 @@ import type { PasteResult } from './pasted.ts'
 
 interface PastePreviewProps<Of extends Line> {
   pasted: PasteResult<Of>
-  /** The line that the first pasted one goes into. */
+  /** Index of the line that receives the first pasted row. */
   first: number
   columns: readonly LineColumn<Of>[]
   onTake: () => void
   onClose: () => void
 }
 
-/** The table stays readable: of many lines the first ones are shown. */
+/** Keeps the table readable: only the first lines are shown. */
 const MOST_SHOWN = 20
 
 export function PastePreview<Of extends Line>({ pasted, first, columns, onTake, onClose }: PastePreviewProps<Of>) {

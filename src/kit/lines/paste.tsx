@@ -1,4 +1,4 @@
-// Cells of a spreadsheet that are pasted into a set of lines, and those of them that were not understood.
+// Pasting cells of a spreadsheet into a set of lines, and the cells that were not understood.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, useState } from 'react'
@@ -22,16 +22,16 @@ type Left = Pick<PasteResult<Line>, 'left' | 'unknown' | 'aside'>
 const NOTHING: Left = { left: [], unknown: [], aside: [] }
 export interface Pasting<Of extends Line> {
   columns: readonly LineColumn<Of>[]
-  /** Null where there is always the same set of lines. */
+  /** Null if lines cannot be added. */
   make: (() => Of) | null
   lines: () => Of[]
-  /** `written`: the cells that were pasted into; `problems`: those that stay empty and keep the form from being saved. */
+  /** `written`: the cells pasted into; `problems`: those that stay empty and keep the form from being saved. */
   filled: (lines: Of[], pasted: { written: ReadonlySet<string>; problems: Problems }) => void
-  /** What would become of the lines is shown first. */
+  /** Shows a preview first. */
   previewed: boolean
 }
 
-/** Fills the lines from the cell on that the person is in; it is marked by `data-cell`, its line by `data-line`. */
+/** Fills the lines from the current cell; it is marked by `data-cell`, its line by `data-line`. */
 export function usePaste<Of extends Line>({ columns, make, lines, filled, previewed }: Pasting<Of>) {
   const { t } = useLingui()
   const day = useDay()
@@ -47,7 +47,7 @@ export function usePaste<Of extends Line>({ columns, make, lines, filled, previe
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
-    // A single cell is an ordinary text.
+    // The text of a single cell is pasted by the browser.
     if (!cell || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return
     event.preventDefault()
     const key = cell.closest<HTMLElement>('[data-line]')?.dataset['line']
@@ -57,7 +57,7 @@ export function usePaste<Of extends Line>({ columns, make, lines, filled, previe
     if (previewed) show({ pasted, first: row })
     else take(pasted)
   }
-  /** The lines of a file go behind what is filled in already, once they have been looked at. */
+  /** Adds the lines of a file after those already filled in, once the user has accepted the preview. */
   const bring = async (file: File) => {
     const { cellsIn } = await import('./sheet-file.ts')
     const rows = await cellsIn(file)
@@ -75,7 +75,7 @@ export function usePaste<Of extends Line>({ columns, make, lines, filled, previe
   return { paste, bring, left, preview, dismiss: () => setLeft(NOTHING) }
 }
 
-/** What of a spreadsheet was not taken over, as it stood there. */
+/** The cells of a spreadsheet that were not taken over, with their original text. */
 export function LeftCells({ left, onDismiss }: { left: Left; onDismiss: () => void }) {
   const title = titleOf(left)
   if (title === null) return null

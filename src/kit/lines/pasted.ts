@@ -1,4 +1,4 @@
-// Cells of a spreadsheet that go into a set of lines: where each goes, and what is not understood.
+// Puts cells of a spreadsheet into a set of lines; lists those that are not understood.
 import { decimalsOf } from '#engine/money/decimals.ts'
 import { asideIn } from '#engine/parsing/aside.ts'
 import { isDamaged, type TextCell } from '#engine/parsing/cells.ts'
@@ -16,31 +16,31 @@ export interface PasteResult<Of> {
   lines: Of[]
   filled: number
   added: number
-  /** The cells that something was pasted into, understood or not: `7.price`. */
+  /** The cells pasted into, understood or not: `7.price`. */
   written: Set<string>
-  /** The texts that were not understood, as the spreadsheet has them; `cell` is the one that stays empty, if there is one. */
+  /** The texts that were not understood, as in the spreadsheet; `cell` is the cell that stays empty, if any. */
   left: { line: number; column: string; text: string; cell: string | null }[]
-  /** The heads of columns that the lines do not have. */
+  /** Headers without a matching column. */
   unknown: string[]
-  /** Rows that are no data, as titles, totals and notes: `line` is their place in the spreadsheet, counted from 1. */
+  /** Rows that are not data, such as titles, totals and notes; `line` is their row in the spreadsheet, counted from 1. */
   aside: { line: number; text: string }[]
 }
 
 interface Pasting<Of> {
   rows: readonly (readonly TextCell[])[]
-  /** The cell that the first one goes into. */
+  /** The cell that receives the first pasted cell. */
   row: number
   column: number
-  /** Makes a line that is missing; null where there is always the same set of lines. */
+  /** Makes a missing line; null if lines cannot be added. */
   make: (() => Of) | null
-  /** Today: its year is that of a day typed without one. */
+  /** Today; a date typed without a year gets its year. */
   day: string
 }
 
 const spoken = (cells: readonly TextCell[]): string => cells.map(textOf).filter(Boolean).join(' ')
 const textOf = (cell: TextCell | undefined): string => (typeof cell === 'string' ? cell.trim() : (cell?.unread ?? ''))
 
-/** The wire value of a pasted text, null for an empty one; undefined where it is not understood. */
+/** The value of a pasted text as in the API, null for an empty one, undefined if it is not understood. */
 function parseCell<Of>({ control }: LineColumn<Of>, cell: TextCell, day: string): string | null | undefined {
   if (typeof cell !== 'string') return undefined
   const bare = tidied(cell)
@@ -53,14 +53,16 @@ function parseCell<Of>({ control }: LineColumn<Of>, cell: TextCell, day: string)
     const found = control.items.filter(({ value, label, typed }) => [label, typed ?? value].some((one) => fold(one) === wanted))
     return found.length === 1 ? found[0]?.value : undefined
   }
-  // As where it is typed: another unit is no number of this column, and what is too fine is not rounded by itself.
+  // As in a typed field: a number with another unit is not accepted, and one with too many decimals is not rounded.
   const unit = typedUnit(bare)
   if (unit !== null && unit !== control.unit) return undefined
   const parsed = parseDecimal(control.unit ? bare : bare.replace(/^[×x]\s*/, ''), currentLanguage())
   return parsed.kind === 'value' && decimalsOf(parsed.value) <= (control.maxDecimals ?? MOST_DECIMALS) ? parsed.value : undefined
 }
 
-/** Where the line stands that the cell below a fixed column's head says; beyond the last where none does, null where no head is fixed. */
+/**
+ * Index of the line named by the cell of a fixed column; past the end if no line has that name, null if no header is a fixed column.
+ */
 function lineNamed<Of>(cells: readonly TextCell[], named: Named<Of> | null, lines: readonly Of[]): number | null {
   const place = named?.findIndex((column) => column?.fixed) ?? -1
   const column = named?.[place]
@@ -71,7 +73,7 @@ function lineNamed<Of>(cells: readonly TextCell[], named: Named<Of> | null, line
 
 const isBlank = (cells: readonly TextCell[]) => cells.every((cell) => textOf(cell) === '')
 
-/** The rows of the table below its head, and the rows around the table. */
+/** The rows of the table below its header, and the rows around the table. */
 function withoutAside(rows: Pasting<never>['rows'], head: number | null) {
   const around = asideIn(rows.map((cells) => cells.map(textOf)))
   const isAside = (at: number) => around.has(at) || at < (head ?? 0)
@@ -82,9 +84,9 @@ function withoutAside(rows: Pasting<never>['rows'], head: number | null) {
 }
 
 /**
- * Fills cells from (`row`, `column`) on, to the right and downwards, or those that a first line names; lines that are missing are made,
- * or left out without `make`. A text that is not understood leaves its cell empty. Such texts, and rows that are no data, are listed in the result.
- * Of cells that follow from each other the first one counts.
+ * Fills cells from (`row`, `column`) to the right and downwards, or the columns that a header row names. Missing lines are made, or
+ * left out without `make`. A text that is not understood leaves its cell empty. Such texts, and rows that are not data, are listed in
+ * the result. If a cell follows from another one, the first one wins.
  */
 export function pasteCells<Of extends Line>(
   lines: readonly Of[],
@@ -113,7 +115,7 @@ export function pasteCells<Of extends Line>(
     for (const [right, cell] of [...cells.entries()].toReversed()) {
       const target = named ? named[right] : columns[column + right]
       const text = textOf(cell)
-      // A table may say more than is asked for; its head says so.
+      // Skips columns of the table that the lines do not have; they are listed by their headers.
       if (target?.fixed || (named && !target && right < named.length)) continue
       const foreign = target && head && !hasItsUnit(target, head.texts[right] ?? '')
       const value = target && (text === '' || !foreign) ? parseCell(target, cell, day) : undefined
@@ -133,7 +135,7 @@ export function pasteCells<Of extends Line>(
   return result
 }
 
-/** The line with the value; a choice that is never empty stays as it is where nothing was pasted. */
+/** Returns the line with the value; an empty pasted cell does not change a choice that is never empty. */
 function withValue<Of>(column: LineColumn<Of>, line: Of, value: string | null): Of {
   const next = { ...line, ...column.write(value, line) }
   return value === null && column.read(next) !== null ? line : next

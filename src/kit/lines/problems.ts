@@ -5,7 +5,7 @@ import type { Line } from './line.ts'
 export type Problems = Readonly<Record<string, string>>
 const none: Problems = {}
 
-/** What of a form is needed to keep the problems of its fields with its draft. */
+/** The parts of a form needed to keep the problems of its fields in its draft. */
 export interface FormWithProblems {
   state: { fieldMeta: Readonly<Record<string, Meta>> }
   setFieldMeta: (field: never, change: never) => void
@@ -20,7 +20,7 @@ export const problemsIn = ({ state }: FormWithProblems): Record<string, Problems
     }),
   )
 
-/** Marks them again. */
+/** Marks the cells of a restored draft again. */
 export function putProblemsBack(form: FormWithProblems, kept: Record<string, Problems>): void {
   for (const [field, problems] of Object.entries(kept))
     form.setFieldMeta(field as never, ((meta: Meta) => marked(meta, { ...problemsOf(meta), ...problems })) as never)
@@ -34,10 +34,10 @@ const marked = (meta: Meta, problems: Problems) => ({
 type Meta = { errorMap: { onMount?: unknown } } | undefined
 const problemsOf = (meta: Meta): Problems => (meta?.errorMap.onMount as { problems?: Problems } | undefined)?.problems ?? none
 
-/** They are kept with the errors of the field around them: a form that is taken back has none either. */
+/** The problems are stored in the errors of the surrounding field: resetting the form clears them, too. */
 export function useProblems<Of extends Line>() {
   const field = useFieldContext<Of[]>()
-  // The field is another object after every letter, the form is not.
+  // The field is a new object after every keystroke, the form is not.
   const { form, name } = field
   const put = (problems: Problems) => form.setFieldMeta(name, (meta) => ({ ...meta, ...marked(meta, problems) }))
   const kept = (keep: (cell: string) => boolean) =>
@@ -46,7 +46,7 @@ export function useProblems<Of extends Line>() {
     problems: problemsOf(field.state.meta),
     setProblem: (cell: string, problem: string | null) =>
       put({ ...kept((one) => one !== cell), ...(problem !== null && { [cell]: problem }) }),
-    /** Runs what changes the lines, which forgets all problems by itself, and keeps those of these cells; `more` come with the change. */
+    /** Runs `change`, which by itself clears all problems, and keeps those of the cells that pass `keep`; adds `more`. */
     keepProblems: (keep: (cell: string) => boolean, change: () => void, more: Problems = none) => {
       const before = kept(keep)
       change()

@@ -1,8 +1,8 @@
-// References that are pasted from a spreadsheet: the first cell of each row.
+// References pasted from a spreadsheet: the first cell of each row.
 import { cellsOfCopy } from '#engine/parsing/cells.ts'
 import { tidied } from '#engine/parsing/text.ts'
 
-/** Each once, in their order; rows are lines, or parts of a line with semicolons between them. */
+/** Each reference once, in order; they are separated by line breaks or semicolons. */
 export const pastedReferences = (text: string): string[] => [
   ...new Map(
     cellsOfCopy(text)

@@ -1,4 +1,4 @@
-// A line of an editable set: its cells, and what moves and deletes it.
+// A line of an editable set: its cells, and the buttons that move and delete it.
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, type Ref } from 'react'
@@ -11,16 +11,16 @@ import { type LineColumn, rowFrom } from './columns.ts'
 import type { Line, LineErrors } from './line.ts'
 import type { Problems } from './problems.ts'
 
-/** What is done to a line; the same functions from one letter to the next, so that only the line that is typed into is rendered again. */
+/** Edits of a line. The functions stay the same between keystrokes, so that only the line being edited renders again. */
 export interface LineEdits<Of extends Line> {
   set: (line: Of, values: Partial<Of>) => void
-  /** Left out where there is always the same set of lines. */
+  /** Left out if lines cannot be added or deleted. */
   remove?: (line: Of) => void
   move?: (line: Of, step: -1 | 1) => void
   setProblem: (cell: string, problem: string | null) => void
 }
 
-/** What every line of a set is shown with. */
+/** What all lines of a set are rendered with. */
 export interface LineContext<Of extends Line> {
   columns: readonly LineColumn<Of>[]
   readOnly: boolean
@@ -28,9 +28,9 @@ export interface LineContext<Of extends Line> {
   errors: LineErrors
   problems: Problems
   edits: LineEdits<Of>
-  /** Beside the button that deletes the line. */
+  /** Rendered beside the delete button. */
   renderTools?: ((line: Of, edits: LineEdits<Of>) => ReactNode) | undefined
-  /** Below its cells; the same function from one letter to the next. */
+  /** Rendered below the cells; must be the same function between keystrokes. */
   renderNote?: ((line: Of, edits: LineEdits<Of>) => ReactNode) | undefined
 }
 
@@ -38,10 +38,10 @@ interface RowProps<Of extends Line> extends LineContext<Of> {
   line: Of
   index: number
   last: boolean
-  /** What the line is called. */
+  /** Accessible name of the line. */
   name: string
   tracks: string
-  /** Where it begins, in pixels below the header. */
+  /** Offset in pixels below the header. */
   start: number
   ref: Ref<HTMLDivElement>
 }

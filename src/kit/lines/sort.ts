@@ -1,4 +1,4 @@
-// Lines in the order of one of their columns. Only the screen shows them so: they keep the order in which they are stored.
+// Sorts lines by a column for display only: their stored order does not change.
 import { useState } from 'react'
 
 import { useSorted } from '../table/sorted.ts'
@@ -7,7 +7,10 @@ import type { Line } from './line.ts'
 
 export type LineSort = Omit<ReturnType<typeof useLineSort>, 'inView'>
 
-/** `inView` returns lines in the order that is asked for, which is found at a click on a header: no line moves while one types into it. */
+/**
+ * `inView` returns the lines in the chosen order. The order is computed when a header is clicked, so that lines do not move during
+ * typing.
+ */
 export function useLineSort<Of extends Line>(columns: readonly LineColumn<Of>[], lines: readonly Of[]) {
   const [atClick, setAtClick] = useState<readonly Of[]>([])
   const { sorted, directionOf, toggle, reset } = useSorted(columns.map(sortableColumn), atClick)
@@ -25,14 +28,14 @@ export function useLineSort<Of extends Line>(columns: readonly LineColumn<Of>[],
   }
 }
 
-/** The lines in the order of others with the same ids; those that are not among them come last, in their own order. */
+/** Sorts the lines like others with the same ids; lines that are not among these come last, in their own order. */
 export function inOrderOf<Of extends Line>(lines: readonly Of[], others: readonly Of[]): Of[] {
   const places = new Map(others.map(({ id }, place) => [id, place]))
   const placeOf = ({ id }: Of) => places.get(id) ?? others.length
   return lines.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Numbers by their value, choices by the words that are shown, dates by time. */
+/** Sorts numbers by value, choices by their labels, dates by time. */
 const sortableColumn = <Of extends Line>({ key, control, read, inherited }: LineColumn<Of>) => ({
   id: key,
   sort: (line: Of) => {

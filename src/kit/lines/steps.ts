@@ -1,21 +1,21 @@
-// The steps in which lines were changed by hand, and which of them can be taken back.
+// The steps in which lines were changed by hand, for undoing them.
 import type { Problems } from './problems.ts'
 
-/** The lines before and after a step, and what made it. */
+/** The lines before and after a step, and its source. */
 export interface Step<Of> {
   before: Of[]
   after: Of[]
   by: string | undefined
-  /** The cells that were not understood before it. */
+  /** The cells that were not understood before the step. */
   problems?: Problems
 }
 const MOST_STEPS = 100
 
-/** The step that made these lines; undefined where something else has changed them since: to take it back would take that back, too. */
+/** The step that produced these lines. Undefined if something else has changed them since: undoing would discard that change, too. */
 export const lastStep = <Of>(past: readonly Step<Of>[], lines: readonly Of[]): Step<Of> | undefined =>
   past.at(-1)?.after === lines ? past.at(-1) : undefined
 
-/** With one step more; `by`: what is typed into one cell, letter by letter, is one step. */
+/** Adds a step. Consecutive steps with the same `by`, such as the letters typed into one cell, are merged into one. */
 export function withStep<Of>(past: readonly Step<Of>[], step: Step<Of>): Step<Of>[] {
   const last = lastStep(past, step.before)
   if (!last) return [step]

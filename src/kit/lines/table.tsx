@@ -1,4 +1,4 @@
-// The lines of a set as a table of which only those on screen are rendered: a thousand open like ten.
+// The lines of a set as a virtualised table: only the lines on screen are rendered.
 import { useLingui } from '@lingui/react/macro'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
@@ -22,21 +22,21 @@ interface LineTableProps<Of extends Line> extends LineContext<Of> {
   lines: readonly Of[]
   nameOf: (line: Of) => string
   sort: LineSort
-  /** A line whose first cell gets the focus as soon as the line is among them. */
+  /** Id of a line whose first cell receives the focus as soon as the line is in the table. */
   wanted: Of['id'] | null
   onShown: () => void
 }
 
-/** More lines than this scroll in a room of their own. */
+/** With more lines than this, the table has its own scroll area. */
 const MANY = 30
-/** With the line above it. */
+/** Includes the border above it. */
 const ROW_HEIGHT = CELL_HEIGHT + 1
 const HEADER_HEIGHT = 40
-/** The line of a cell, which is named by line and field: `7.value`, `7.tiers.0.value`. */
+/** The line id of a cell path: `7.value`, `7.tiers.0.value`. */
 const lineOf = (cell: string) => cell.slice(0, cell.indexOf('.'))
 
 export function LineTable<Of extends Line>({ id, label, lines, nameOf, sort, wanted, onShown, ordered, ...others }: LineTableProps<Of>) {
-  // Where they are sorted by a column, a step up or down in their own order would not be seen.
+  // While sorted by a column, moving a line up or down in the stored order would not be visible.
   const context = { ...others, ordered: ordered && sort.by === undefined }
   const { columns, readOnly, errors, problems, edits, renderTools } = context
   const hasActions = !readOnly && edits.remove !== undefined
@@ -45,7 +45,8 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, sort, wan
   const indexOf = (line: string | undefined) => lines.findIndex((one) => String(one.id) === line)
   const wrong = new Set(Object.keys(errors).map(lineOf))
   const current = indexOf(active?.line)
-  // There wherever one scrolls: what has the focus and what Tab leads to, texts that are not understood, and the first error.
+  // Lines that stay rendered wherever the user scrolls: the focused line and its neighbours, those with texts that are not understood,
+  // and the first with an error.
   const held = [
     ...(current < 0 ? [] : [current - 1, current, current + 1]),
     ...Object.keys(problems).map((cell) => indexOf(lineOf(cell))),
@@ -57,12 +58,12 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, sort, wan
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => lines[index]?.id ?? index,
     overscan: 8,
-    // The sticky header covers as much below.
+    // Compensates for the height of the sticky header.
     scrollPaddingEnd: HEADER_HEIGHT,
     rangeExtractor: (range) => [...new Set([...held, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
   })
-  // A line above that grows moves what is in sight along; not where the frame has just been scrolled to an error, which the virtualizer hears
-  // of a frame later and would take back.
+  // Keeps the visible lines in place when a line above grows; but not right after scrolling to an error: the virtualizer learns of that
+  // scroll one frame later and would undo it.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ end }, _, { scrollOffset }) =>
     scrollOffset !== null && frame.current?.scrollTop === scrollOffset && end <= scrollOffset
   const focus = (index: number, place: Omit<Active, 'line' | 'index'>) => {
@@ -76,7 +77,7 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, sort, wan
     focus(shown, { cell: 0, control: 0 })
     onShown()
   })
-  // It was taken out, or has another id now that it is stored: the focus stays where it was.
+  // The focused line was deleted, or has another id after being stored: the focus stays at the same position.
   useEffectWhen(active !== null && current < 0, () => {
     setActive(null)
     if (active && document.activeElement === document.body) focus(Math.min(active.index, lines.length - 1), active)
@@ -102,10 +103,10 @@ export function LineTable<Of extends Line>({ id, label, lines, nameOf, sort, wan
         aria-label={label}
         aria-rowcount={lines.length + 1}
         id={id}
-        // Where there is nothing to type into, the keyboard scrolls it by itself.
+        // Without inputs in it, the table itself must be focusable to scroll by keyboard.
         tabIndex={readOnly && !roomy ? 0 : -1}
         borderBottomWidth="1px"
-        // No wider than its columns, where none of them takes what is left.
+        // As narrow as its columns, unless one of them takes the remaining width.
         w={{ base: 'full', [from]: tracks.includes('fr') ? 'full' : 'fit-content' }}
         maxW="full"
         overflow="auto"
@@ -147,7 +148,7 @@ interface HeaderProps {
   from: ReturnType<typeof rowFrom>
   columns: readonly Pick<LineColumn<never>, 'key' | 'label' | 'control'>[]
   tracks: string
-  /** Null where there is nothing to sort. */
+  /** Null if there is nothing to sort. */
   sort: LineSort | null
   actions: boolean
 }

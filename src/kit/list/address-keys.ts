@@ -1,30 +1,30 @@
-// The keys of an address: what each may hold, and how the router reads and writes them. What somebody typed stays as it is,
-// `search=1E3`; several values are one text, `manufacturer_id=3,7`; what has more to it is JSON.
+// The keys of a list's URL: which values they accept, and how the router parses and writes them. Typed text is written unchanged,
+// `search=1E3`; several values are joined, `manufacturer_id=3,7`; anything more complex is JSON.
 import * as v from 'valibot'
 
-/** A key of an address that may be missing or wrong. */
+/** A key that may be missing; a wrong value counts as missing. */
 export const lenient = <const Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 
-/** For the router: the address of `search`, with its question mark. A comma needs no escape in it. */
+/** For the router: returns the query string of `search`, with its question mark. Commas are not escaped. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined)
   const parameters = new URLSearchParams(given.map(([key, value]) => [key, written(value)]))
   return given.length > 0 ? `?${parameters.toString().replaceAll('%2C', ',')}` : ''
 }
 
-/** A text is written as it is, unless it would be read otherwise: it looks like one that was quoted. */
+/** Writes a text unchanged, unless it would be parsed differently because it looks like a quoted one. */
 function written(value: unknown): string {
   if (typeof value === 'string') return isQuoted(value) ? JSON.stringify(value) : value
   return isPlain(value) ? value.join() : JSON.stringify(value)
 }
 
-/** An empty list stays JSON, so that it is told from an empty text; so does a text that would be taken apart. */
+/** An empty list is written as JSON to distinguish it from an empty text; so is a list with a text that could be split. */
 const isPlain = (value: unknown): value is (string | number)[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number' || /^[a-z_]+$/.test(String(one)))
 
 /**
- * For the router: what the address `text` says. A value is a number, a truth or JSON only where JSON would write it in the same
- * letters, so that `asText` can give every one of them back as it was typed. A key that is repeated has several values.
+ * For the router: parses the query string `text`. A value becomes a number, a boolean or JSON only if JSON writes it with the same
+ * letters, so that `asText` can restore every value as it was typed. A repeated key has several values.
  */
 export function parseSearch(text: string): Record<string, unknown> {
   const parameters = new URLSearchParams(text)
@@ -37,13 +37,13 @@ function meant(text: string): unknown {
   return typeof value === 'string' || value === null || JSON.stringify(value) !== text ? text : value
 }
 
-/** Addresses of old have in quotes what JSON would have understood without them: `search="00123"` is a text of five signs, `"1E3"` of three. */
+/** Old URLs quote texts that JSON would otherwise have parsed: `search="00123"` is a text of five characters, `"1E3"` of three. */
 function isQuoted(text: string): boolean {
   const inside = text.startsWith('"') ? parsed(text) : undefined
   return typeof inside === 'string' && parsed(inside) !== undefined
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -52,14 +52,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A key that is a text, whatever it looks like. */
+/** A key whose value is a text, whatever it looks like. */
 export const asText = v.pipe(
   v.unknown(),
   v.check((value) => value !== null),
   v.transform((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
 ) as unknown as v.GenericSchema<string>
 
-/** A key that is JSON: somebody may have written it with other spaces than JSON does. */
+/** A key whose value is JSON; it may be written with other spaces than JSON uses. */
 export const asJson = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
     v.unknown(),
@@ -67,7 +67,7 @@ export const asJson = <const Schema extends v.GenericSchema>(schema: Schema) =>
     schema,
   ) as unknown as v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>>
 
-/** What such a key holds; addresses of old and saved views have it as a list. */
+/** A key with several values; old URLs and saved views contain a list. */
 export const listParam = <Item extends string | number>(item: v.GenericSchema<unknown, Item>) =>
   v.pipe(
     v.unknown(),

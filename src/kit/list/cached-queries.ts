@@ -1,10 +1,10 @@
-// What this device still knows of the answers to a call, for searching without a network.
+// Responses of a call that are cached on this device, for searching without a network.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { keptAnswers } from '#api/cache/query-persister.ts'
 
-/** The answers kept under `path`, read once when they are wanted; undefined until they are there. */
+/** The responses cached under `path`, read once when `wanted`; undefined until they are loaded. */
 export function useCachedQueries(path: QueryKey, wanted: boolean): { data: unknown; at: number }[] | undefined {
   const queryClient = useQueryClient()
   const [kept, setKept] = useState<{ data: unknown; at: number }[]>()

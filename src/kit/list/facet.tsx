@@ -1,4 +1,4 @@
-// A filter as a chip: what is chosen stands on it, its list opens below.
+// A filter as a chip that shows the chosen values and opens a list of options.
 import { Box, CloseButton, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
@@ -16,11 +16,11 @@ import { useFilterPlace } from './filter-place.ts'
 export interface FacetOption<Value> {
   value: Value
   label: string
-  /** How many match. */
+  /** The number of matching rows. */
   count?: number
 }
 
-/** For `failed`: choices that are not there because they could not be read, and are read again on demand. */
+/** For `failed`: returns the retry if the options could not be loaded. */
 export const failureOf = ({ isLoadingError, refetch }: { isLoadingError: boolean; refetch: () => Promise<unknown> }) =>
   isLoadingError ? () => void refetch() : undefined
 
@@ -29,19 +29,19 @@ interface FacetProps<Value> {
   options: FacetOption<Value>[]
   selected: Value[]
   onChange: (selected: Value[]) => void
-  /** One choice at most. */
+  /** Allows one value at most. */
   single?: boolean
-  /** The options could not be read: reads them again. */
+  /** Set if the options could not be loaded; loads them again. */
   failed?: (() => void) | undefined
-  /** Of the options, where it is not the language in use. */
+  /** Language of the options, if it is not the language in use. */
   lang?: string
-  /** Told when its list is about to be seen. */
+  /** Called when the list is about to be shown. */
   onOpen?: () => void
 }
 
 const [SEARCHED_FROM, SHOWN] = [9, 100]
 
-/** Several values of one filter, or one of them; a long list is searched. */
+/** A filter with several values, or a single one; a long list can be searched. */
 export function Facet<Value extends string | number | boolean>(props: FacetProps<Value>) {
   const { label, options, selected, onChange, single = false, failed, onOpen, lang } = props
   const { t } = useLingui()
@@ -121,7 +121,7 @@ interface TextFacetProps {
   onChange: (value: string | undefined) => void
 }
 
-/** Part of a text, typed; it counts once it is accepted. */
+/** A filter by a part of a text; it applies once the text is confirmed. */
 export function TextFacet({ label, value, onChange }: TextFacetProps) {
   return (
     <Chip label={label} summary={value ?? ''} onClear={() => onChange(undefined)}>
@@ -163,19 +163,19 @@ function TextEntry({ label, value = '', onChange }: TextFacetProps) {
 
 interface ChipProps {
   label: string
-  /** What is chosen; empty where nothing is. */
+  /** The chosen values as text; empty if there are none. */
   summary: string
   onOpen?: (() => void) | undefined
   onClear: () => void
   children: ReactNode
 }
 
-/** What is chosen stands on it and can be taken away; it opens on what can be chosen. */
+/** Shows the chosen values with a button that clears them; opens the options. */
 function Chip({ label, summary, onOpen, onClear, children }: ChipProps) {
   const { t } = useLingui()
   const [told, setTold] = useState(false)
   const place = useFilterPlace(label, summary !== '')
-  // Told where the choices open by themselves, too.
+  // Also called when the options open by themselves.
   useEffectWhen(place.added && !told, () => {
     setTold(true)
     onOpen?.()

@@ -1,4 +1,4 @@
-// The column of a field, as the field is described.
+// The list column of a described field.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -9,11 +9,11 @@ import type { ColumnOf } from './columns.ts'
 
 interface Place {
   size: number
-  /** What the list may be sorted by. */
+  /** The fields that the list can be sorted by. */
   sorts: readonly string[]
 }
 
-/** The column of a field that a row has under its name or, where it names another row, under `row`. */
+/** The column of a field; its value is the row's field of that name or, if the field refers to another row, the field `row`. */
 export function fieldColumn<Row>(field: Described & { name: string }, { size, sorts }: Place): ColumnOf<Row> {
   const key = field.row ?? field.name
   return {

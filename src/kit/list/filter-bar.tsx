@@ -1,4 +1,4 @@
-// The filters of a list: those that are in use, the way to the others, and what takes all of them back.
+// The filters of a list: those in use, a menu of the others, and a button that clears them.
 import { HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'

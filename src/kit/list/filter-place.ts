@@ -1,4 +1,4 @@
-// What a filter and the bar that it stands in know of each other: the bar offers those that are not in use.
+// Shared between filters and their bar: the bar offers the filters that are not in use.
 import { createContext, use, useEffect, useId } from 'react'
 
 export interface Known {
@@ -8,16 +8,18 @@ export interface Known {
 }
 
 interface Place {
-  /** Returns what takes it back. */
+  /** Returns a function that unregisters it. */
   register: (known: Known) => () => void
-  /** The filter that was asked for and has no choice yet. */
+  /** The id of the filter that was just added and has no value yet. */
   added: string | null
   close: () => void
 }
 
 export const FilterPlace = createContext<Place | null>(null)
 
-/** Where a filter stands: whether it shows, whether its choices open at once, and what tells that they were closed. */
+/**
+ * The state of a filter in its bar: whether it is shown, whether its options open at once, and a function to call when they are closed.
+ */
 export function useFilterPlace(label: string, active: boolean) {
   const place = use(FilterPlace)
   const id = useId()

@@ -1,4 +1,4 @@
-// What a list looks like below its title: search, views, columns, export, filters, rows, and the bar of a selection.
+// A list below its title: search, views, columns, export, filters, rows, and the bar of a selection.
 import { Box, Flex, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -20,32 +20,32 @@ import { SearchInput } from './search-input.tsx'
 import { UnknownReferences } from './unknown-references.tsx'
 import type { ListState } from './use-list.ts'
 
-/** The table as a list shows it, for who shows other rows in it. */
+/** Props of the list's table, for showing other rows in it. */
 export type ListTable<Row extends { id: number }> = Omit<DataTableProps<Row>, 'rows' | 'onVisible' | 'startAt'>
 
 interface ListProps<Filters, Row extends { id: number }> extends Pick<DataTableProps<Row>, 'label' | 'href' | 'onOpen'> {
   list: ListState<Filters, Row>
-  /** The name of the search box, where the list can be searched. */
+  /** Label of the search box; if omitted, the list cannot be searched. */
   searched?: string
-  /** Whose views can be saved. */
+  /** The list under whose name views are saved; if omitted, views cannot be saved. */
   views?: SavedScreen
-  /** Where the list can be exported. */
+  /** File names; if omitted, the list cannot be exported. */
   exported?: ExportNames
-  /** What else is done with the list, beside its columns and its export. */
+  /** Further tools beside columns and export. */
   tools?: ReactNode
-  /** Other ways to show the same, always in sight. */
+  /** Other presentations of the list, always visible. */
   shapes?: ReactNode
   filters?: ReactNode
   selection?: ListSelection<Row> | undefined
-  /** What can be done with the selection. */
+  /** The bulk actions. */
   bulk?: ReactNode
-  /** Another look of the rows, where a line with columns has no room. */
+  /** Another presentation of the rows, for screens too narrow for columns. */
   cards?: Pick<DataTableProps<Row>, 'columns' | 'layout' | 'rowHeight'> | undefined
-  /** Says that the list could not be loaded. */
+  /** Title of the error if the list could not be loaded. */
   failed: string
-  /** Shown instead of that, where something can be: without a network. */
+  /** Shown instead of the error if it returns something, such as offline. */
   renderInstead?: ((table: ListTable<Row>) => ReactNode) | undefined
-  /** Nothing there: why, and the next step. */
+  /** Shown if there are no rows: why, and the next step. */
   empty: ReactNode
 }
 
@@ -86,13 +86,13 @@ export function List<Filters, Row extends { id: number }>(props: ListProps<Filte
           />
         )}
       </Flex>
-      {/* Below the rows: nothing moves under the pointer that selects. */}
+      {/* Below the rows, so that they do not move while the user selects. */}
       {selection && selection.count > 0 && bulk}
     </>
   )
 }
 
-/** One row: what is searched, the filters in use, views; all else behind « ⋯ ». */
+/** One line: search, filters in use, views; the rest in the « ⋯ » menu. */
 function Tools<Filters, Row extends { id: number }>({ list, searched, filters, views, exported, tools, shapes }: ListProps<Filters, Row>) {
   const { t } = useLingui()
   const { address, rows, search, go, question, columns, layout, onLayout, readAll } = list
@@ -136,7 +136,7 @@ function Views<Filters>({
   return <SavedMenu screen={screen} schema={address.schema} state={state} opened={search.view} onOpen={onView} words={useViewWords()} />
 }
 
-/** The list is there, a part of it is not. */
+/** Shown if part of the list could not be loaded. */
 function MissingRows({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
@@ -152,7 +152,7 @@ function MissingRows({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Takes away what narrows the list, and is named for it; nothing where nothing does. */
+/** Clears the search and filters, whichever narrow the list; not shown if neither does. */
 export function ClearButton<Filters>({
   list: { address, search, go },
 }: {

@@ -1,4 +1,4 @@
-// Loads the next page of a list that is read page by page.
+// Button that loads the next page of a list.
 import { Trans } from '@lingui/react/macro'
 
 import { Button } from '../elements/controls.ts'
@@ -9,7 +9,7 @@ interface Pages {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** Below the list; nothing once all of it is there. `query` is an infinite one. */
+/** Shown below the list until everything is loaded. `query` is an infinite query. */
 export function MoreButton({ query }: { query: Pages }) {
   if (!query.hasNextPage) return null
   return (

@@ -1,5 +1,5 @@
-// Moves a row among the others: people drag its handle, also with a finger, or use its arrow keys. The row is shown at its new place
-// while it moves, and is stored when it is put down.
+// Moves a row among the others, by dragging its handle with mouse or finger, or by arrow keys. While being dragged, the row is shown at
+// its new place; it is stored when dropped.
 import { t } from '@lingui/core/macro'
 import { GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -13,24 +13,25 @@ interface MovingOptions<Item> {
   items: readonly Item[]
   idOf: (item: Item) => Id
   nameOf: (item: Item) => string
-  /** Puts an item at another index; without it nothing can be moved. */
+  /** Moves an item to another index; if omitted, items cannot be moved. */
   onMove?: ((item: Item, to: number) => void) | undefined
 }
 
 interface Moving {
   id: Id
   to: number
-  /** Of every item, in pixels. */
+  /** The height of every item, in pixels. */
   heights: readonly number[]
 }
 
 export interface Movable<Items extends HTMLElement> {
-  /** Of the element whose children are the items. */
+  /** Ref for the element whose children are the items. */
   ref: RefObject<Items | null>
-  /** The item at this index: the index at which it is shown, and by how many pixels that is off its own place. */
+  /** For the item at this index: the index at which it is shown, and its offset from its own place in pixels. */
   at: (index: number) => { place: number; shift: number; moving: boolean; handle: ReactNode }
 }
 
+/** Returns the ref of the list, and for each index the position and handle of its item. Nothing is stored before `onMove`. */
 export function useMoving<Item, Items extends HTMLElement>({ items, idOf, nameOf, onMove }: MovingOptions<Item>): Movable<Items> {
   const ref = useRef<Items>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -70,7 +71,7 @@ export function useMoving<Item, Items extends HTMLElement>({ items, idOf, nameOf
 
 const heightsOf = (list: HTMLElement | null): number[] => [...(list?.children ?? [])].map((row) => row.getBoundingClientRect().height)
 
-/** How far below its own place an item is shown while another one moves, in pixels. */
+/** How far below its own place an item is shown while another one is moved, in pixels. */
 function shiftOf(index: number, placeOf: (index: number) => number, heights: readonly number[]): number {
   const above = (isAbove: (other: number) => boolean) => heights.reduce((sum, height, other) => (isAbove(other) ? sum + height : sum), 0)
   return above((other) => placeOf(other) < placeOf(index)) - above((other) => other < index)
@@ -83,7 +84,7 @@ function placeWhile(at: number, from: number, to: number): number {
   return at >= to && at < from ? at + 1 : at
 }
 
-/** The index that the item at `at` would have where the pointer is: as many others lie above it. */
+/** The index that the item at `at` would have at the pointer: the number of other items above it. */
 const placeUnder = (list: HTMLElement | null, at: number, y: number): number =>
   [...(list?.children ?? [])].filter((row, index) => index !== at && middleOf(row) < y).length
 
@@ -144,7 +145,7 @@ function Handle({ name, at, last, moving, onTo, onPut, onCancel, placeUnder: und
       onBlur={() => moving && cancel()}
       onPointerDown={grab}
       onPointerMove={drag}
-      // Where the pointer is now: what its last move said may not be on screen yet.
+      // Uses the position on release: the last move may not be rendered yet.
       onPointerUp={({ clientY }) => moving && onPut(under(clientY))}
       onPointerCancel={onCancel}
     >
@@ -153,7 +154,7 @@ function Handle({ name, at, last, moving, onTo, onPut, onCancel, placeUnder: und
   )
 }
 
-/** The handle that had the focus has it again after its row has got its new place. */
+/** Restores the focus to the handle after its row has been moved in the document. */
 function useFocusKept(list: { current: HTMLElement | null }): void {
   const focused = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -165,7 +166,7 @@ function useFocusKept(list: { current: HTMLElement | null }): void {
     const keep = ({ target }: FocusEvent) => {
       focused.current = target instanceof HTMLElement && target.matches('[data-part=handle]') ? target : null
     }
-    // Somebody who moved the focus elsewhere keeps it there.
+    // The user moved the focus elsewhere: it is not brought back.
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) focused.current = null
     }

@@ -1,11 +1,11 @@
-// Several lines that are pasted into a box of one line, such as a column of a spreadsheet.
+// Pastes several lines, such as a column of a spreadsheet, into a box of one line.
 import type { ClipboardEvent } from 'react'
 
 import { MOST_SEARCHED } from '#contract/shared/fields.ts'
 
 /**
- * `text` as one line: its lines and the cells of a row with a comma between them, cut after the last one that has room in `room`
- * characters. A text of one line stays as it is.
+ * Returns `text` as one line: its lines and cells joined by commas, up to the last one that fits into `room` characters. A text of one
+ * line is only trimmed.
  */
 export function asOneLine(text: string, room = MOST_SEARCHED): string {
   const lines = text
@@ -17,7 +17,7 @@ export function asOneLine(text: string, room = MOST_SEARCHED): string {
   return lines.filter((line) => (length += line.length + 2) <= room).join(', ')
 }
 
-/** For `onPaste` of a box of one line, in which a browser would glue the lines together. */
+/** For `onPaste` of a box of one line; the browser would join the lines without a separator. */
 export function pasteAsOneLine(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text/plain')
   if (!/[\r\n\t]/.test(text)) return

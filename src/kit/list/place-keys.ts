@@ -1,14 +1,14 @@
-// Keys of items that have no ids, so that each keeps what was typed into it and the focus when it moves.
+// Keys for items without ids, so that each item keeps its typed text and the focus when it moves.
 import { useState } from 'react'
 
 export interface PlaceKeys {
-  /** One for each item, in their order. */
+  /** One key per item, in order. */
   keys: readonly number[]
   removed: (place: number) => void
   moved: (from: number, to: number) => void
 }
 
-/** Of `count` items: those that come or go unsaid do so at the end. */
+/** Keys for `count` items. A change of `count` that was not announced by `removed` or `moved` affects the end of the list. */
 export function usePlaceKeys(count: number): PlaceKeys {
   const [{ keys, next }, setKeys] = useState(() => ({ keys: Array.from({ length: count }, (_, place) => place), next: count }))
   const missing = count - keys.length
@@ -24,7 +24,7 @@ export function usePlaceKeys(count: number): PlaceKeys {
   }
 }
 
-/** The items with the one at `from` at `to`. */
+/** Returns the items after moving one from `from` to `to`. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.toSpliced(from, 1)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]

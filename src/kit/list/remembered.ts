@@ -1,5 +1,5 @@
-// How a list was left comes back with it, on every device: columns and density into its bare address, and the view that was
-// open. What was searched and filtered outside of a view does not.
+// Restores how a user left a list, on every device: columns and density, and the open view. Search and filters outside a view are not
+// restored.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -11,12 +11,12 @@ import { storedUser } from '#device/stored-user.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What was remembered of the list has been put into its address. */
+    /** Set once the remembered state has been added to the list's URL. */
     asLeft?: true
   }
 }
 
-/** Asked once at every start: from then on this device knows best how its lists were left. */
+/** Read once at every start: from then on, this device knows best how its lists were left. */
 const rememberedQuery = () => api.remembered_lists.list.queryOptions({ staleTime: Infinity, retry: false })
 
 interface Matched {
@@ -24,7 +24,7 @@ interface Matched {
   params: object
 }
 
-/** The name of a list: its path. What opens beside it, as `{-$id}`, is another row of the same list. */
+/** The name of a list: its path. A row opened beside it, as `{-$id}`, belongs to the same list. */
 function nameOf({ fullPath, params }: Matched): string {
   const given = params as Record<string, string | undefined>
   const parts = fullPath.split('/').filter((part) => part !== '' && !part.startsWith('{'))
@@ -34,8 +34,8 @@ function nameOf({ fullPath, params }: Matched): string {
 const layoutKeys = ['columns', 'widths', 'pinned', 'density'] satisfies (keyof RememberedList['layout'])[]
 
 /**
- * For `beforeLoad`: the search of a list as it was left, where its address leaves that open; null where it stands as it is.
- * Where it leads carries `asLeft` in its state: an address that says too little even so is not completed again.
+ * For `beforeLoad`: returns the search with the remembered state where the URL leaves it open; null if the URL needs no addition. The
+ * redirect target must have `asLeft` in its state, so that the URL is not completed a second time.
  */
 export async function asLeft(queryClient: QueryClient, { search, state }: ParsedLocation, match: Matched | undefined) {
   const query = { ...rememberedQuery(), revalidateIfStale: true }
@@ -51,12 +51,12 @@ export async function asLeft(queryClient: QueryClient, { search, state }: Parsed
 type Left = Omit<RememberedList, 'list'>
 const nothing: Left = { layout: {}, view: null }
 
-/** How the list on screen was left, and what notes that it is left otherwise from now on. */
+/** `remember` stores a change of how the current list was left; `layoutAsLeft` returns its stored layout. */
 export function useRemembered() {
   const queryClient = useQueryClient()
   const router = useRouter()
   const user = useCurrentUser()
-  /** Undefined while that is not known. */
+  /** Undefined until it is known. */
   const recall = useCallback(() => {
     const list = nameOf(router.state.matches.at(-1) ?? { fullPath: '', params: {} })
     const all = queryClient.getQueryData(rememberedQuery().queryKey)
@@ -65,7 +65,7 @@ export function useRemembered() {
   const remember = useCallback(
     (change: Partial<Left>) => {
       const known = recall()
-      // Who sees the app as somebody else changes nothing.
+      // Nothing is stored while the app is viewed as another user.
       if (!known || user.viewing_as) return
       const { all, left } = known
       const next = { ...left, ...change }
@@ -79,14 +79,14 @@ export function useRemembered() {
   return { remember, layoutAsLeft: useCallback(() => recall()?.left.layout ?? {}, [recall]) }
 }
 
-/** A column that is dragged wider is sent when the hand rests. */
+/** Pause before sending, so that dragging a column's edge results in one request. */
 const PAUSE_MS = 300
 
 const unsent = new Map<string, RememberedList>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<unknown> = Promise.resolve()
 
-/** One after the other, so that the last one wins. A preference is worth no message: one that does not arrive is lost. */
+/** Sends requests one after the other, so that the last one wins. Failures are ignored: a lost preference is not worth a message. */
 function send(user_id: number, left: RememberedList): void {
   unsent.set(left.list, left)
   clearTimeout(timer)

@@ -1,4 +1,4 @@
-// A list that a person puts into another order by the handles of its items.
+// A list whose order the user changes by the handles of its items.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -10,9 +10,9 @@ interface ReorderListProps<Item> {
   label: string
   items: readonly Item[]
   nameOf: (item: Item) => string
-  /** The items are blocks with room between them, instead of lines. */
+  /** Shows items as blocks with gaps instead of lines. */
   blocks?: boolean
-  /** Puts an item at another index; without it nothing can be moved. */
+  /** Moves an item to another index; if omitted, items cannot be moved. */
   onMove?: ((item: Item, to: number) => void) | undefined
   children: (item: Item) => ReactNode
 }
@@ -25,10 +25,10 @@ const line = {
   minH: { base: '12', md: '10' },
   borderBottomWidth: '1px',
   borderColor: 'border.muted',
-  // Thousands of them are as quick as fifty: what is not on screen is not drawn.
+  // Items off screen are not rendered, so that thousands are as fast as fifty.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 2.5rem',
-  // What opens in a line, and reaches beyond it, is not cut off.
+  // Does not clip a popup that extends beyond its line.
   '&:has([aria-expanded=true])': { contentVisibility: 'visible' },
   ...moved,
 }

@@ -1,4 +1,4 @@
-// A search box: what is typed is told once the typing pauses.
+// Search box that reports its text once the user pauses.
 import { CloseButton, Input, InputGroup } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
@@ -11,19 +11,19 @@ import { pasteAsOneLine } from './paste-lines.ts'
 interface SearchInputProps {
   value: string
   onChange: (text: string) => void
-  /** Its accessible name and placeholder. */
+  /** Accessible name and placeholder. */
   label: string
-  /** How many match, told to whoever listens; undefined while that is not known. */
+  /** The number of results, announced to screen readers; undefined until it is known. */
   found: number | undefined
-  /** All that the number depends on, where that is more than the text. */
+  /** Identifies everything that the number depends on, if that is more than the text. */
   question?: string
-  /** Milliseconds of pause before `onChange`. */
+  /** Pause in milliseconds before `onChange`. */
   pause?: number
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Searches while one types; emptied at once by its button or Escape. */
+/** Searches while the user types; its button or Escape clears it at once. */
 export function SearchInput({ value, onChange, label, found, question = value, pause = 60, autoFocus, ref }: SearchInputProps) {
   const { t } = useLingui()
   useAnnounceFound(question, found)

@@ -1,4 +1,4 @@
-// Beside what a search shows at once: that it found nothing, or more than is shown.
+// Note below the first results of a search, if there are none, or more than are shown.
 import { Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../format/formats.ts'
 
 interface SearchNoteProps {
-  /** How many are shown. */
+  /** The number of results shown. */
   shown: number
-  /** How many were found; nothing is said until that is known. */
+  /** The number of results found; undefined until it is known. */
   total: number | undefined
   none: ReactNode
 }

@@ -1,4 +1,4 @@
-// Above a list in which several references were searched: which of them do not exist, to be copied back to where they came from.
+// Notice above a list searched by several references: those that do not exist, with a button to copy them.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 
@@ -8,11 +8,11 @@ import { Button } from '../elements/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
 
 interface UnknownReferencesProps {
-  /** As they were typed. */
+  /** The references as typed. */
   unknown: readonly string[]
 }
 
-/** How many are named; all of them are copied, one a line. */
+/** At most this many are named; the button copies all of them, one per line. */
 const NAMED = 20
 
 export function UnknownReferences({ unknown }: UnknownReferencesProps) {

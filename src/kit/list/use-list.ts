@@ -1,4 +1,4 @@
-// A list that lives on the server: its state is its address, its rows are those around the eye.
+// A list on the server: its state is in the URL, and only the rows around the visible ones are loaded.
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
@@ -13,26 +13,29 @@ import type { ListColumn } from './columns.ts'
 import { allRows, type ReadPage } from './export/all-rows.ts'
 import { useRemembered } from './remembered.ts'
 
-/** Reads every row of the list as it is asked for; `onProgress` is told how many of how many. */
+/** Reads all rows of the list in its present state; calls `onProgress` with the rows done and the total. */
 export type ReadAll<Row> = (onProgress: (done: number, total: number) => void, signal: AbortSignal) => Promise<Row[]>
 
-/** What a saved view shows. */
+/** The content of a saved view. */
 type Viewed = NonNullable<RememberedList['view']>
 
 export interface ListState<Filters, Row extends { id: number }> {
   address: ListAddress<Filters>
   search: ListSearch & Filters
-  /** Opens the list in another state (of what is on its way, the rest stays); `replace` leaves no step in the browser's history. */
+  /**
+   * Opens the list in another state. Only the differences are applied, as another change may be on its way. `replace` adds no history
+   * entry.
+   */
   go: (next: ListSearch & Filters, replace?: boolean) => void
   question: ListQuestion<Filters>
-  /** Every column, in the language in use. */
+  /** All columns, with labels in the language in use. */
   columns: ListColumn<Row>[]
   layout: TableLayout
   onLayout: (layout: TableLayout) => void
   /** Opens a saved view as it was saved, or the whole list as it was left. */
   onView: (view: Viewed | null) => void
   rows: RemoteRows<Row>
-  /** How many there are, while that is known. */
+  /** The number of rows, once known. */
   count: number | undefined
   readAll: ReadAll<Row>
   onVisible: (first: number, last: number) => void
@@ -40,18 +43,18 @@ export interface ListState<Filters, Row extends { id: number }> {
 
 export interface ListDeclared<Filters, Row> {
   address: ListAddress<Filters>
-  /** All columns, in the language in use. */
+  /** All columns, with labels in the language in use. */
   columns: () => ListColumn<Row>[]
 }
 
 interface Declared<Filters, Row> extends ListDeclared<Filters, Row> {
   /** The query of a page, counted from 1. */
   page: (question: ListQuestion<Filters>, number: number) => UseQueryOptions<RemotePage<Row>>
-  /** The call itself. */
+  /** Calls the server. */
   read: ReadPage<ListQuestion<Filters>, Row>
 }
 
-/** Reads the pages around the rows that are in sight; sorting, searching and filtering are the server’s. */
+/** Loads the pages around the visible rows; the server sorts, searches and filters. */
 export function useList<Filters, Row extends { id: number }>({ page, read, ...declared }: Declared<Filters, Row>): ListState<Filters, Row> {
   const { search, ...state } = useListState(declared)
   const [visible, setVisible] = useState({ first: (search.row ?? 1) - 1, last: (search.row ?? 1) - 1 })
@@ -68,10 +71,10 @@ export function useList<Filters, Row extends { id: number }>({ page, read, ...de
   return { ...state, search, rows, count: rows.error ? undefined : rows.total, onVisible, readAll }
 }
 
-/** The address follows the scrolling when it pauses. */
+/** Pause in milliseconds after scrolling before the URL is updated. */
 const SETTLED_MS = 400
 
-/** What does not depend on where the rows are. */
+/** The part of the state that does not depend on where the rows are. */
 export function useListState<Filters, Row>({ address, columns: columnsOf }: ListDeclared<Filters, Row>) {
   type Search = ListSearch & Filters
   const search = useSearch({ strict: false }) as unknown as Search
@@ -79,7 +82,7 @@ export function useListState<Filters, Row>({ address, columns: columnsOf }: List
   const router = useRouter()
   const { remember, layoutAsLeft } = useRemembered()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Which search an address may have is the route's to say, and it was declared with `address.schema`. */
+  /** The route determines the type of its search; at runtime it is validated by `address.schema`. */
   const open = useCallback(
     (next: Search | ((now: Search) => Search), replace: boolean) =>
       void navigate({ to: '.', search: next as never, replace, resetScroll: false }),
@@ -88,7 +91,7 @@ export function useListState<Filters, Row>({ address, columns: columnsOf }: List
   const go = useCallback(
     (next: Search, replace = false) => {
       clearTimeout(timer.current)
-      // Whoever goes on in the whole list has left the view.
+      // Changing the whole list leaves the view.
       if (next.view === undefined) remember({ view: null })
       const changes = changesTo(search, next)
       open((now) => ({ ...now, ...changes }), replace)
@@ -100,7 +103,7 @@ export function useListState<Filters, Row>({ address, columns: columnsOf }: List
       clearTimeout(timer.current)
       const { pathname } = router.latestLocation
       timer.current = setTimeout(() => {
-        // Somebody may have opened a row meanwhile.
+        // The user may have opened a row in the meantime.
         if (router.latestLocation.pathname !== pathname) return
         open((now) => ({ ...now, row: first > 0 ? first + 1 : undefined }), true)
       }, SETTLED_MS)
@@ -117,7 +120,7 @@ export function useListState<Filters, Row>({ address, columns: columnsOf }: List
     layout: address.layoutOf(search),
     onLayout: (next: TableLayout) => {
       const layout = address.searchOfLayout(next)
-      // Of a view that is changed it is the view that may be saved.
+      // While a view is open, its layout is saved with the view only.
       if (search.view === undefined) remember({ layout: JSON.parse(JSON.stringify(layout)) as typeof layout, view: null })
       go({ ...search, ...layout }, true)
     },

@@ -1,4 +1,4 @@
-// A list whose rows are all here: searched and sorted on the device, with the address, the columns and the export of every list.
+// A list with all rows loaded: searched and sorted on the device, with the URL, columns and export of other lists.
 import { useCallback, useMemo } from 'react'
 
 import { fold, searchFor } from '#engine/parsing/fold.ts'
@@ -7,28 +7,28 @@ import { useLocalRows } from '../table/local-rows.ts'
 import type { ListQuestion, NoFilters } from './address.ts'
 import { type ListDeclared, type ListState, useListState } from './use-list.ts'
 
-/** Does what the server does for other lists. */
+/** Search, order and filters, as the server does them for other lists. */
 export interface LocalOrder<Row, Filters = NoFilters> {
-  /** The texts that a search looks in. */
+  /** The texts to search. */
   searched: (row: Row) => (string | null | undefined)[]
-  /** What each order that an address may name goes by. */
+  /** The sort value for each order that a URL may name. */
   orders: Record<string, (row: Row) => string | number | null>
-  /** Whether the filters let a row pass; without it there are none. */
+  /** Whether a row passes the filters; if omitted, there are none. */
   passes?: (row: Row, filters: ListQuestion<Filters>) => boolean
 }
 
 interface Declared<Row, Filters> extends ListDeclared<Filters, Row>, LocalOrder<Row, Filters> {
-  /** All rows, as the server sorts them; undefined until they are there. */
+  /** All rows, as sorted by the server; undefined until they are loaded. */
   items: readonly Row[] | undefined
   error: unknown
   retry: () => void
 }
 
-/** As `useList`, of rows that are all here. */
+/** Like `useList`, with all rows loaded. */
 export function useLocalList<Row extends { id: number }, Filters = NoFilters>(declared: Declared<Row, Filters>): ListState<Filters, Row> {
   const { items, error, retry, searched, orders, passes } = declared
   const { settle, ...state } = useListState(declared)
-  // The question is another object at every step of the scrolling.
+  // As text, because `question` is a new object whenever the user scrolls.
   const question = JSON.stringify(state.question)
   const found = useMemo(
     () => arranged(items ?? [], JSON.parse(question) as ListQuestion<Filters>, { searched, orders, ...(passes && { passes }) }),
@@ -51,7 +51,7 @@ export function useLocalList<Row extends { id: number }, Filters = NoFilters>(de
   }
 }
 
-/** The rows that are asked for, in their order; equal ones follow each other as in `rows`, what is empty comes last. */
+/** The rows that match, in the requested order; equal ones keep their order, empty values come last. */
 export function arranged<Row, Filters = NoFilters>(
   rows: readonly Row[],
   question: ListQuestion<Filters>,

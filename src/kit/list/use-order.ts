@@ -1,4 +1,4 @@
-// Gives a row another place among the others: written at once; a toast says so and takes it back.
+// Moves a row within a stored order: saved at once, with a toast that offers to undo it.
 import { useLingui } from '@lingui/react/macro'
 import { type MutationKey, useMutation } from '@tanstack/react-query'
 
@@ -15,7 +15,7 @@ interface Placed {
 
 interface OrderOptions<Row extends Placed, Answer extends { items: readonly Placed[] }> {
   mutationKey: MutationKey
-  /** Answers with all of them in their new order; null when the person took it back. */
+  /** Returns all rows in their new order; null if the user cancelled. */
   send: (row: Pick<Row, 'id' | 'version'>, position: number) => Promise<Answer | null>
   placed: (all: Answer) => void
 }
@@ -23,7 +23,7 @@ interface OrderOptions<Row extends Placed, Answer extends { items: readonly Plac
 interface Move<Row> {
   row: Row
   position: number
-  /** It takes back a move. */
+  /** Set if it undoes a move. */
   back?: true
 }
 
@@ -37,7 +37,7 @@ export function useOrder<Row extends Placed, Answer extends { items: readonly Pl
   const order = useMutation({
     mutationKey,
     mutationFn: async ({ row, position }: Move<Row>) => await send(row, position),
-    // Somebody else may have changed the order: the next attempt starts from theirs.
+    // Somebody else may have changed the order: it is reloaded for the next attempt.
     meta: { error: () => t`L’ordre n’a pas pu être enregistré`, staleWhenRefused: true },
     onSuccess: (all, { row, position, back }) => {
       if (all === null) return

@@ -1,13 +1,13 @@
-// Back closes what lies over the page before it leaves the page.
+// Back closes an overlay before it leaves the page.
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 let covers = 0
 
-/** Whether something lies over the page, so that leaving is not yet meant. */
+/** Whether an overlay is open, so that Back does not leave the page. */
 export const isCovered = (): boolean => covers > 0
 
-/** While this is rendered, the browser's and the tablet's Back call `onClose` and lead nowhere. */
+/** While the calling component is mounted, Back calls `onClose` instead of navigating. */
 export function useBackCloses(onClose: () => void): void {
   useEffect(() => {
     covers++

@@ -1,4 +1,4 @@
-// The confirmation modal itself: hidden until requested, gone on accept or reject.
+// The confirmation modal, shown until the user accepts or rejects.
 import { Box, Dialog, HStack, Portal } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
@@ -9,7 +9,7 @@ import type { PendingQuestion } from '#device/questions.ts'
 import { Button } from '../elements/button.tsx'
 import { useOpener } from './opener.ts'
 
-/** Escape rejects, as the reject button does; the mask does not answer for anybody. */
+/** Escape rejects, like the reject button; a click on the mask has no effect. */
 export function ConfirmModal({ question: { header, message, acceptText, rejectText, tone, answer } }: { question: PendingQuestion }) {
   const reject = useRef<HTMLButtonElement>(null)
   const { findOpener, overlay } = useOpener()

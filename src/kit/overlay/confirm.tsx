@@ -1,12 +1,13 @@
-// Asks before what cannot be taken back. The modal is mounted once, in the root shell; anyone may ask.
+// Asks for confirmation before an action that cannot be undone. The modal is mounted once, in the root shell; `confirm` may be called
+// anywhere.
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 import { askedNow, onQuestion } from '#device/questions.ts'
 
-// The sign-in page asks nothing and need not load the modal.
+// Lazy, because the sign-in page does not need it.
 const Modal = lazy(() => import('./confirm-modal.tsx').then(({ ConfirmModal }) => ({ default: ConfirmModal })))
 
-/** Where questions appear; once, in the root shell. */
+/** The host of the modal; rendered once, in the root shell. */
 export function ConfirmationHost() {
   const question = useSyncExternalStore(onQuestion, askedNow)
   if (!question) return null

@@ -1,4 +1,4 @@
-// The one dialog: maximised and restored, at most 90 % high, closed by its button, Escape or a click on the mask.
+// The dialog: can be maximised, at most 90 % high, closed by its button, Escape or a click on the mask.
 import { CloseButton, Dialog as Chakra, Portal } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Maximize2, Minimize2 } from 'lucide-react'
@@ -18,7 +18,7 @@ export interface DialogProps {
   dismissable?: boolean
 }
 
-/** A modal dialog with a title, a body that scrolls and an optional footer for its buttons. Open for as long as it is rendered. */
+/** A modal dialog with a title, a scrolling body and an optional footer for buttons. It is open while it is mounted. */
 export function Dialog({ onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
   const { t } = useLingui()
   const [maximised, setMaximised] = useState(false)

@@ -1,4 +1,4 @@
-// A panel that slides in at the start of small screens, closed by its button, Escape or a click beside it.
+// A panel that slides in from the start edge on small screens; closed by its button, Escape or a click beside it.
 import { CloseButton, Drawer as Chakra, Portal } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactElement } from 'react'
@@ -8,11 +8,11 @@ import { useOpener } from './opener.ts'
 interface DrawerProps {
   title: string
   onClose: () => void
-  /** The element that is the body, such as a `nav`. */
+  /** The element used as body, such as a `nav`. */
   children: ReactElement
 }
 
-/** Open for as long as it is rendered. */
+/** Open while it is mounted. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const { t } = useLingui()
   const { findOpener, overlay } = useOpener()

@@ -1,4 +1,4 @@
-// A dialog without a title at the top of the screen, for something that is typed and found: closed by Escape or a click on the mask.
+// A dialog without a title at the top of the screen, for finding something by typing; closed by Escape or a click on the mask.
 import { Dialog as Chakra, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -7,13 +7,13 @@ import { useOpener } from './opener.ts'
 
 interface FinderDialogProps {
   label: string
-  /** For the tests: which dialog this is. */
+  /** Identifies the dialog in tests. */
   part: string
   onClose: () => void
   children: ReactNode
 }
 
-/** Open for as long as it is rendered. */
+/** Open while it is mounted. */
 export function FinderDialog({ label, part, onClose, children }: FinderDialogProps) {
   const { findOpener, overlay } = useOpener()
   useBackCloses(onClose)

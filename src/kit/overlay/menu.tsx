@@ -1,4 +1,4 @@
-// A small menu: a button that opens a list of commands or choices.
+// A menu: a button that opens a list of commands or choices.
 import { Box, chakra, type ButtonProps } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -8,18 +8,18 @@ import { Popup, useClosePopup } from './popup.tsx'
 const ITEMS = '[role^=menuitem]'
 
 interface MenuProps extends Omit<ButtonProps, 'children' | 'onKeyDown'> {
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode
-  /** Above the items, such as who is signed in. */
+  /** Shown above the items, such as the signed-in user. */
   header?: ReactNode
-  /** The name of the list of items. */
+  /** Accessible name of the list of items. */
   label: string
-  /** Which edge of the button it keeps to. */
+  /** The edge of the button to which the menu is aligned. */
   align?: 'start' | 'end'
   children: ReactNode
 }
 
-/** A button that opens a list of `MenuItem`s; arrows, Home, End and Escape as in every menu. */
+/** A button that opens a list of `MenuItem`s, with the usual keys: arrows, Home, End and Escape. */
 export function Menu({ button, header, label, children, ...rest }: MenuProps) {
   return (
     <Popup kind="menu" button={button} variant="ghost" colorPalette="gray" {...rest} onOpen={focusFirst} onKeyDown={moveFocus}>
@@ -50,15 +50,14 @@ function moveFocus(event: KeyboardEvent, box: HTMLElement): void {
 }
 interface MenuItemProps {
   onSelect: () => void
-  /** Makes it one of several of which one is chosen. */
+  /** If set, the item is one choice of a group (radio). */
   checked?: boolean
-  /** Something is lost by it. */
+  /** For an action that deletes something. */
   tone?: 'danger'
   lang?: string
   children: ReactNode
 }
 
-/** One entry of a menu. */
 export function MenuItem({ onSelect, checked, tone, lang, children }: MenuItemProps) {
   const close = useClosePopup()
   return (

@@ -1,4 +1,4 @@
-// Which dialog is open is in the address: a draft is found again where it was typed, and back closes it.
+// Keeps the open dialog in the URL: its draft is found again there, and Back closes it.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -10,7 +10,7 @@ export type OpenDialog = (typeof dialogs)[number]
 /** For the `validateSearch` of a route. */
 export const DialogSearch = v.object({ dialog: lenient(v.picklist(dialogs)) })
 
-/** The dialog that the address names; closing it leaves no step in the browser’s history. */
+/** The dialog named by the URL; closing it adds no history entry. */
 export function useOpenDialog() {
   const { dialog } = useSearch({ strict: false }) as unknown as v.InferOutput<typeof DialogSearch>
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
-// Where the focus goes when an overlay is closed: to what opened it.
+// Where the focus goes when an overlay closes: to the element that opened it.
 import { useState } from 'react'
 
-/** What may have the focus after each overlay that is shown. */
+/** For each open overlay, the elements that may receive the focus after it. */
 const openersOfOverlays = new WeakMap<Element, readonly HTMLElement[]>()
 
 interface Opener {

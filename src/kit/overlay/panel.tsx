@@ -1,4 +1,4 @@
-// What is rarely needed, behind one button: the buttons inside stand below each other, with their words, and stay at work when it is closed.
+// Rarely used buttons behind one button: listed below one another with their labels, and kept mounted while the panel is closed.
 import type { ButtonProps } from '@chakra-ui/react'
 import { Ellipsis } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
@@ -7,13 +7,13 @@ import { Stack, type SystemStyleObject } from '../elements/layout.ts'
 import { Popup, useClosePopup } from './popup.tsx'
 
 interface PanelProps extends Omit<ButtonProps, 'children' | 'onKeyDown'> {
-  /** The name of the button and of what it opens. */
+  /** Accessible name of the button and of the panel. */
   label: string
-  /** Buttons, and menus of their own. */
+  /** Buttons, and menus. */
   children: ReactNode
 }
 
-/** « ⋯ » with the buttons that it opens. */
+/** The « ⋯ » button with its panel. */
 export function Panel({ label, children, ...rest }: PanelProps) {
   return (
     <Popup
@@ -33,7 +33,7 @@ export function Panel({ label, children, ...rest }: PanelProps) {
 
 function Buttons({ children }: { children: ReactNode }) {
   const close = useClosePopup()
-  // What a button of it opens may not lie under it: it closes, unless that opens beside the button itself.
+  // Closes the panel, because it would cover what a button opens, unless that is a popup of the button itself.
   const pressed = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('button, a') : null
     if (button?.parentElement === currentTarget && !button.popoverTargetElement) close()
@@ -47,6 +47,6 @@ function Buttons({ children }: { children: ReactNode }) {
 
 const oneBelowAnother: SystemStyleObject = {
   '& > .chakra-button': { w: 'full', justifyContent: 'flex-start', borderColor: 'transparent', fontWeight: 'normal' },
-  // Their words, whatever room the screen has.
+  // Shows their labels at every screen width.
   '& > .chakra-button > span': { display: 'inline' },
 }

@@ -1,4 +1,4 @@
-// What opens below a button, on the platform's own popover: Escape and a click elsewhere close it, and the button has the focus again.
+// A popup below a button, based on the browser's popover: Escape and a click elsewhere close it, and the focus returns to the button.
 import { Box, type ButtonProps } from '@chakra-ui/react'
 import { createContext, use, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
@@ -8,27 +8,27 @@ const ClosePopup = createContext<() => void>(() => undefined)
 const GAP = 4
 
 interface PopupProps extends Omit<ButtonProps, 'children' | 'onKeyDown'> {
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode
-  /** What opens: a `menu` of commands, or a `dialog` with this name. */
+  /** The kind of popup: a `menu` of commands, or a `dialog` with this name. */
   kind: 'menu' | { dialog: string }
-  /** Which edge of the button it keeps to. */
+  /** The edge of the button to which the popup is aligned. */
   align?: 'start' | 'end'
-  /** Its width; as wide as it needs when left out. */
+  /** Its width; by default as wide as its content. */
   boxWidth?: string
-  /** Called once it is there; the first control has the focus unless this gives it to another. */
+  /** Called once it is open; by default the first control receives the focus. */
   onOpen?: (box: HTMLElement) => void
   onKeyDown?: (event: KeyboardEvent, box: HTMLElement) => void
-  /** Whether it is there as soon as its button is. */
+  /** Whether it opens as soon as it is rendered. */
   opensAtOnce?: boolean
   onClose?: () => void
-  /** Whether what is inside goes on while it is closed. */
+  /** Whether its content stays mounted while it is closed. */
   kept?: boolean
   /** Rendered only while it is open, unless it is `kept`. */
   children: ReactNode
 }
 
-/** A button, and a small panel that it opens and closes. */
+/** A button and the small panel that it opens and closes. */
 export function Popup({
   button,
   kind,
@@ -46,7 +46,7 @@ export function Popup({
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  /** Closed by its keys, or by what was chosen in it. */
+  /** Set when it was closed by Escape or by a choice in it. */
   const left = useRef(false)
   const opened = useRef(onOpen)
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function Popup({
   }, [opensAtOnce])
   useLayoutEffect(() => {
     if (!open) return
-    // Its content is rendered just before it opens; by the next frame it has a size.
+    // The content is rendered just before it opens; by the next frame it has a size.
     const frame = requestAnimationFrame(() => {
       if (!box.current || !trigger.current) return
       place(box.current, trigger.current, align)
@@ -101,14 +101,14 @@ export function Popup({
         bg="bg.panel"
         color="fg"
         shadow="lg"
-        // What it shows is there before it opens, and until the focus is back on the button.
-        // React has what happens to one inside of it come here as well.
+        // The content is rendered before it opens, and until the focus is back on the button. React also bubbles the events of nested
+        // popups to this one.
         onBeforeToggle={(event) => event.target === event.currentTarget && event.newState === 'open' && setOpen(true)}
         onToggle={(event) => {
           if (event.target !== event.currentTarget) return
           setOpen(event.newState === 'open')
           if (event.newState === 'closed') {
-            // The browser gives the focus back from the outermost one alone.
+            // The browser restores the focus only for the outermost popover.
             const nowhere = document.activeElement === document.body || event.currentTarget.contains(document.activeElement)
             if (left.current && nowhere) trigger.current?.focus()
             left.current = false
@@ -127,10 +127,10 @@ export function Popup({
   )
 }
 
-/** Closes the popup around this. */
+/** Returns a function that closes the surrounding popup. */
 export const useClosePopup = (): (() => void) => use(ClosePopup)
 
-/** Below the button, or above it where that has more room; inside the window. */
+/** Positions the box below the button, or above it if there is more room; always inside the window. */
 function place(box: HTMLElement, trigger: HTMLElement, align: 'start' | 'end'): void {
   const { top, bottom, left, right } = trigger.getBoundingClientRect()
   const height = document.documentElement.clientHeight

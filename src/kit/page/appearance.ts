@@ -1,4 +1,4 @@
-// Light or dark: the reader's choice in this browser, the system's until then. `public/start.js` applies it before the first paint.
+// Light or dark: chosen by the user in this browser, by default the system's. `public/start.js` applies it before the first paint.
 import { useSyncExternalStore } from 'react'
 
 export type Appearance = 'light' | 'dark'
@@ -13,22 +13,22 @@ function subscribe(listener: () => void) {
 
 const current = (): Appearance => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
-/** What is shown now. */
+/** The present appearance. */
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, current)
 
-/** Shows light or dark from now on. */
+/** Sets and stores the appearance. */
 export function showAppearance(appearance: Appearance): void {
   const root = document.documentElement
   root.classList.remove('light', 'dark')
   root.classList.add(appearance)
   root.style.colorScheme = appearance
-  // The colours of the system's own bar stand beside it, in index.html.
+  // The colours of the system's own bar are in index.html.
   const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
   if (bar) bar.content = bar.dataset[appearance] ?? bar.content
   try {
     localStorage.setItem(STORED_APPEARANCE, appearance)
   } catch {
-    // Private mode or a full storage: the system's choice at the next start.
+    // Private mode or full storage: the next start uses the system's choice.
   }
   for (const listener of listeners) listener()
 }

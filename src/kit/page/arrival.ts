@@ -1,10 +1,10 @@
-// After a navigation the heading of the new screen has the focus: it is read out, and Tab goes on from there.
+// After a navigation, focuses the heading of the new screen: it is read out, and Tab continues from there.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Whatever has taken the focus inside the screen keeps it: the first field of a form, the row that one came from, a tab.
- * A screen that reads its data first has its heading later; it is waited for until somebody uses a key or the pointer.
+ * An element of the screen that has already taken the focus keeps it: the first field of a form, the row one came from, a tab. If the
+ * screen loads data first, its heading appears later; it is waited for until a key or the pointer is used.
  */
 export function useFocusOnArrival(): void {
   const router = useRouter()
@@ -28,7 +28,7 @@ export function useFocusOnArrival(): void {
   }, [router])
 }
 
-/** The same for the first screen, where one arrives at it from outside of the router. */
+/** The same for the first screen, after arriving from outside the router. */
 export function useFocusAtFirst(arriving: boolean): void {
   useEffect(() => {
     if (!arriving) return
@@ -38,7 +38,7 @@ export function useFocusAtFirst(arriving: boolean): void {
   }, [arriving])
 }
 
-/** Ends as soon as somebody uses a key or the pointer: what that opens may be on its way, and comes back to where the focus was. */
+/** Aborts as soon as a key or the pointer is used: an overlay opened by that may still be loading, and will give the focus back. */
 function untilUsed(): AbortController {
   const waiting = new AbortController()
   const use = (event: Event) => {
@@ -48,7 +48,7 @@ function untilUsed(): AbortController {
   return waiting
 }
 
-/** Gives the focus to the heading of the screen that comes, unless something inside has it, or the waiting is over before. */
+/** Focuses the heading of the next screen once it appears, unless the focus is already inside or the waiting was aborted. */
 function awaitHeading(waiting: AbortController, formerTitle?: string): void {
   if (waiting.signal.aborted) return
   const arrive = () => {
@@ -66,16 +66,16 @@ function awaitHeading(waiting: AbortController, formerTitle?: string): void {
   arrive()
 }
 
-/** They do nothing alone; some silence a screen reader. */
+/** These keys do nothing on their own; some of them silence a screen reader. */
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
 
-/** The title; where it has stayed, another part below it has opened, and that part's own heading says which. */
+/** The title; if it is unchanged, a part of the page has changed, and the heading of that part is returned. */
 function headingOf(main: HTMLElement, formerTitle: string | undefined): HTMLElement | null {
   const title = main.querySelector('h1')
   return title && title.textContent === formerTitle ? (main.querySelector('h2') ?? title) : title
 }
 
-/** Somebody is inside the screen already, or in what lies over it. */
+/** Whether the focus is already inside the screen or an overlay. */
 function isElsewhere(main: HTMLElement): boolean {
   const focused = document.activeElement
   return focused !== null && (main.contains(focused) || focused.closest('[role=dialog], [role=alertdialog]') !== null)

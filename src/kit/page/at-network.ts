@@ -1,12 +1,12 @@
-// Work that is due whenever the server can be asked again.
+// Runs work whenever the server can be reached again.
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 const WHILE = 600_000
 
 /**
- * Runs `work` when it is first shown, and `again` when the network is back and when the window is looked at after a while, one at a
- * time; `signal` is aborted when it is no longer shown. `work` must stay the same from one rendering to the next.
+ * Runs `work` when the component mounts, and again when the network is back and when the window is shown after a while, one at a time;
+ * `again` is then true. `signal` is aborted on unmount. `work` must be stable between renders.
  */
 export function useAtNetwork(work: (signal: AbortSignal, again: boolean) => Promise<void>): void {
   useEffect(() => {
@@ -17,12 +17,12 @@ export function useAtNetwork(work: (signal: AbortSignal, again: boolean) => Prom
     let last = 0
     const run = () => {
       if (!onlineManager.isOnline() || document.visibilityState === 'hidden') return
-      // What is under way may have failed, or read too early, for the very reason that it is asked again.
+      // The current run may have failed, or read too early, for the very reason that triggers another one.
       again = underWay
       if (underWay) return
       underWay = true
       last = Date.now()
-      // What could not be had now is had next time.
+      // Failures are ignored: the next run tries again.
       void work(abort.signal, ran)
         .catch(() => undefined)
         .finally(() => {

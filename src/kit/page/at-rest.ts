@@ -1,4 +1,4 @@
-// When a page has nothing else to do: what is wanted soon, but not yet, is made then.
+// Defers work until the page is idle.
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /** Resolves when the browser is idle, after a second at the latest. */
@@ -8,14 +8,14 @@ export const atRest = () =>
     else setTimeout(done)
   })
 
-/** Whether the page has been at rest since this was drawn. */
+/** Whether the page has been idle since the component was mounted. */
 export function useAtRest(): boolean {
   const [rested, rest] = useState(false)
   useEffect(() => void atRest().then(() => rest(true)), [])
   return rested
 }
 
-/** `lazy` for what nobody needs to read the page: its file is asked for, and run, when the page is there. */
+/** Like `lazy`, for a component not needed to read the page: it is loaded once the page is idle. */
 export const lazyAtRest = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     await atRest()

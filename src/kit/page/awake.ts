@@ -1,11 +1,11 @@
-// A screen that does not go dark while somebody looks at it.
+// Keeps the screen from turning off.
 import { useEffect } from 'react'
 
-/** Keeps the screen on for as long as it is shown, where the browser can. */
+/** Keeps the screen on while the component is mounted, where the browser supports it. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: Promise<WakeLockSentinel | undefined> | undefined
-    // A browser lets go of it whenever the page is out of sight.
+    // Browsers release the lock whenever the page is hidden.
     const keep = () => {
       if (document.visibilityState === 'visible' && 'wakeLock' in navigator)
         lock = navigator.wakeLock.request('screen').catch(() => undefined)

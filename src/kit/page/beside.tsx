@@ -1,11 +1,11 @@
-// A wide part of a screen and a narrow one: beside each other where both have room at the size that the text has.
+// Two parts of a screen, a wide and a narrow one, side by side if both fit at the present text size.
 import { Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 interface BesideProps {
-  /** The least width of the second one. */
+  /** Minimum width of the narrow part. */
   least?: '22rem' | '24rem'
-  /** Two elements: the wide one, and the narrow one. */
+  /** Two elements: the wide part, then the narrow one. */
   children: ReactNode
 }
 
@@ -15,7 +15,7 @@ export function Beside({ least = '22rem', children }: BesideProps) {
       gap="6"
       wrap="wrap"
       align="flex-start"
-      // All that is left over is the first one's, as long as they are beside each other.
+      // While they are side by side, the first one takes all remaining width.
       css={{ '& > *': { minW: '0' }, '& > :first-child': { flex: '999 1 36rem' }, '& > :last-child': { flex: `1 1 ${least}` } }}
     >
       {children}

@@ -1,4 +1,4 @@
-// What something is called across the table: its name in large letters, its reference below.
+// Title of the customer view: the name in large letters, the reference below.
 import { Heading, Stack, Text } from '@chakra-ui/react'
 
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -6,7 +6,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 interface CustomerTitleProps {
   name: string
   reference: string
-  /** Of the page, unless it is one of several. */
+  /** Heading level: h1 for the page, h2 if there are several. */
   as?: 'h1' | 'h2'
 }
 

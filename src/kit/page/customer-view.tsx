@@ -1,4 +1,4 @@
-// The frame of what a customer is shown across the table: the whole window, large letters, the way out, and nothing else.
+// Frame of the customer view: the whole window, large letters, and a button to leave.
 import { Box, Flex, HStack, Stack } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Expand, X } from 'lucide-react'
@@ -18,10 +18,10 @@ interface CustomerViewProps {
   name: string
   reference: string
   image: { url: string; width: number; height: number } | null
-  /** HTML that the server has sanitised. */
+  /** HTML sanitised by the server. */
   description: string | null
   onLeave: () => void
-  /** What can be done with what is shown; the customer may see it. */
+  /** Actions that customers may see. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -29,7 +29,7 @@ interface CustomerViewProps {
 export function CustomerView({ name, reference, image, description, onLeave, actions, children }: CustomerViewProps) {
   const { t } = useLingui()
   useDocumentTitle(name)
-  // What lies over it is left first.
+  // An open overlay is closed first.
   const { enter } = useFullScreen(() => void (isCovered() || onLeave()))
   return (
     <Flex direction="column" flex="1" minH="0">

@@ -1,11 +1,11 @@
-// How a result came about, step by step: what acted and where that was set; then what did not, and why.
+// How a result was calculated, step by step, with the origin of each step; then the rules that were not applied, and why.
 import { Badge, Box, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
 import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { meaning } from '../feedback/meaning.ts'
 
-/** The steps in the order in which they acted: `DerivationStep`. */
+/** The steps in the order in which they were applied: `DerivationStep`. */
 export const Derivation = ({ children }: { children: ReactNode }) => (
   <Stack as="ol" gap="3" data-part="steps">
     {children}
@@ -13,16 +13,16 @@ export const Derivation = ({ children }: { children: ReactNode }) => (
 )
 
 interface DerivationStepProps {
-  /** What tests and styles know it by. */
+  /** Name for tests and styles. */
   name: string
   title: ReactNode
-  /** What came out. */
+  /** The result of the step. */
   result?: ReactNode
-  /** Where it was set, by whom and when. */
+  /** Where the value was set, by whom and when. */
   origin?: ReactNode
-  /** It starts from elsewhere than the steps around it. */
+  /** The step is based on something other than the steps around it. */
   foreign?: boolean
-  /** How it was reckoned. */
+  /** The calculation. */
   children?: ReactNode
 }
 
@@ -52,12 +52,12 @@ export function DerivationStep({ name, title, result, origin, foreign = false, c
 const roomForFingers = { '@media (pointer: coarse)': { '& a': { lineHeight: '44px' } } }
 
 interface NotAppliedListProps {
-  /** How many more there are that are for another subsidiary or actor. */
+  /** The number of further rules for other subsidiaries or actors. */
   elsewhere: number
   children: ReactNode
 }
 
-/** What could have acted and did not: `NotApplied`; the rest is one line. */
+/** Rules that were not applied: `NotApplied`; those for others are summed up in one line. */
 export const NotAppliedList = ({ elsewhere, children }: NotAppliedListProps) => (
   <Stack as="ul" gap="2" data-part="ignored">
     {children}
@@ -75,11 +75,12 @@ export const NotAppliedList = ({ elsewhere, children }: NotAppliedListProps) => 
 
 interface NotAppliedProps {
   reason: ReactNode
-  /** What else there is to say of it. */
+  /** Further details. */
   detail?: ReactNode
   children: ReactNode
 }
 
+/** A rule that was not applied (`children`), with a badge for the reason. */
 export const NotApplied = ({ reason, detail, children }: NotAppliedProps) => (
   <HStack as="li" gap="3" rowGap="1" wrap="wrap" textStyle="sm" css={roomForFingers}>
     <Box overflowWrap="anywhere">{children}</Box>

@@ -1,7 +1,7 @@
-// What the browser's tab is called.
+// Title of the browser's tab.
 import { useEffect } from 'react'
 
-/** Names the browser's tab after what is shown. */
+/** Sets the title of the browser's tab, if it is known. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · Starif`

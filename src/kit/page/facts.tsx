@@ -1,4 +1,4 @@
-// Facts at a glance: a name and its value, nothing to type.
+// Facts at a glance: names and values, read-only.
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -17,7 +17,7 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is not known is not shown; `lang` is that of the value, where it is not the one in use. */
+/** Not rendered if the value is unknown; `lang` is the language of the value, if it is not the language in use. */
 export function Fact({ label, lang, children }: { label: string; lang?: string; children: ReactNode }) {
   if (!children) return null
   return (

@@ -1,9 +1,9 @@
-// Where the focus goes when something else has come into the page than what it was on.
+// Focuses an element that is about to be rendered.
 
-/** How long what is being rendered is waited for. */
+/** How many frames to wait for the element. */
 const WAITED_FRAMES = 30
 
-/** Gives the focus to what `selector` names, as soon as it is there: so it is read out, and the next Tab goes on from it. */
+/** Focuses the element matching `selector` as soon as it exists: it is then read out, and Tab continues from it. */
 export function focusOnceThere(selector: string, frames = WAITED_FRAMES): void {
   const found = document.querySelector<HTMLElement>(selector)
   if (found) found.focus()

@@ -1,4 +1,4 @@
-// The whole screen for what is shown to others, where the browser gives it.
+// Full screen for what is shown to others, where the browser supports it.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 const isFull = (): boolean => document.fullscreenElement !== null
@@ -8,12 +8,12 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Refused where no key or finger has just asked for it: then a button does. */
+/** Browsers refuse it without a recent key press or touch: the user then has a button. */
 const enter = () => void document.documentElement.requestFullscreen().catch(() => undefined)
 
 /**
- * Takes the whole screen at once, and gives it back at the end. Escape calls `onLeave`, also where the browser itself answers to it;
- * a finger's swipe that ends the full screen does not. `enter` is there while there is something to enter.
+ * Enters full screen at once, and leaves it on unmount. Escape calls `onLeave`, even if the browser handles the key itself; a swipe
+ * that ends full screen does not. `enter` is defined while full screen is available and not active.
  */
 export function useFullScreen(onLeave: () => void): { enter: (() => void) | undefined } {
   const leave = useEffectEvent(onLeave)

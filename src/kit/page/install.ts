@@ -1,8 +1,7 @@
-// The app on the device itself: the browser offers to install it, a button keeps the offer until somebody takes it;
-// what an installed app keeps is not to be thrown away when room gets scarce.
+// Installing the app on the device: keeps the browser's offer for a button; asks the browser not to evict the data of an installed app.
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's own event; elsewhere the browser's menu installs. */
+/** An event of Chromium; in other browsers, the browser's menu installs the app. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>
 }
@@ -15,7 +14,7 @@ function keep(next: InstallOffer | null): void {
   for (const listener of listeners) listener()
 }
 
-/** From the start on: the offer comes once. */
+/** Called at the start, because the browser offers it only once. */
 export function watchInstallation(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -33,22 +32,22 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Asks to install; null where there is nothing to install, or it is installed. */
+/** Returns a function that starts the installation; null if there is no offer, or the app is installed. */
 export function useInstall(): (() => void) | null {
   const offered = useSyncExternalStore(subscribe, () => offer)
   if (!offered) return null
   return () => {
-    // An offer can be taken once.
+    // An offer can be used only once.
     keep(null)
     void offered.prompt()
   }
 }
 
-/** Only of an installed app: in a tab some browsers would ask, and nobody would know why. */
+/** Only for an installed app: in a tab, some browsers would ask the user, for no apparent reason. */
 async function keepStorage(): Promise<void> {
   try {
     await navigator.storage.persist()
   } catch {
-    // Not a secure context: then the browser may evict, as ever.
+    // Not a secure context: the browser may then evict data.
   }
 }

@@ -1,7 +1,7 @@
-// The mark of Starif, as in the icon.
+// The logo of Starif, as in the icon.
 import { chakra } from '@chakra-ui/react'
 
-/** Decorative: its name stands beside it. `size` is in pixels. */
+/** Decorative, as its name is shown beside it. `size` is in pixels. */
 export function Logo({ size = 32 }: { size?: number }) {
   return <chakra.img src="/icon.svg" alt="" boxSize={`${size}px`} flexShrink="0" />
 }

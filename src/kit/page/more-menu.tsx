@@ -1,4 +1,4 @@
-// What is rarely done with the thing that a page is about, behind « ⋮ » at the end of its header.
+// Rarely used actions of a page, in the « ⋮ » menu at the end of its header.
 import { useLingui } from '@lingui/react/macro'
 import { EllipsisVertical, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,11 +6,10 @@ import type { ReactNode } from 'react'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
 
 interface MoreMenuProps {
-  /** While one of its items is under way. */
+  /** Set while one of its actions is in progress. */
   busy?: boolean
-  /** Where none can be done: without a network. */
+  /** Set if the actions are not available, such as offline. */
   disabled?: boolean
-  /** `MenuItem`s. */
   children: ReactNode
 }
 
@@ -32,7 +31,7 @@ export function MoreMenu({ busy = false, disabled = false, children }: MoreMenuP
   )
 }
 
-/** The last of its items: deletes the thing. */
+/** The item that deletes the thing; the last of the menu. */
 export function RemoveItem({ onSelect }: { onSelect: () => void }) {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-// Whether the window is as narrow as a phone's: below 768 px, as the theme's `md`.
+// Whether the window is as narrow as a phone: below 768 px, the theme's `md`.
 import { useSyncExternalStore } from 'react'
 
 const narrow = matchMedia('(max-width: 767.98px)')
@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener)
 }
 
-/** Renders anew when it changes. */
+/** Renders again when it changes. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)

@@ -1,34 +1,34 @@
-// A value that people type, and that something slower follows: an address, or what asks the server.
+// A value edited by the user whose source is updated more slowly: a URL, or a query to the server.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 interface OwnValue<Value> {
-  /** The value as the address (or whatever follows) has it now. */
+  /** The present value of the source, such as the URL. */
   followed: Value
-  /** Hands on what was typed. */
+  /** Writes the typed value to the source. */
   write: (value: Value) => void
-  /** Milliseconds after the last key before it is handed on. */
+  /** Milliseconds after the last key before it is written. */
   pause: number
-  /** How a value comes back once it was handed on, such as without spaces at its ends. */
+  /** Converts a typed value to what the source returns after writing it, such as without spaces at its ends. */
   asFollowed?: (value: Value) => Value
-  /** Typed earlier and not handed on: shown in place of `followed` at first. */
+  /** A value typed earlier and not written: shown first instead of `followed`. */
   left?: Value | undefined
 }
 
 interface Own<Value> {
   value: Value
-  /** The followed value that was seen last; values are compared as JSON. */
+  /** The last value of the source, as JSON. */
   seen: string
-  /** Values that were handed on and have not come back, the oldest first. */
+  /** Values that were written and have not been returned by the source yet, the oldest first, as JSON. */
   sent: string[]
-  /** Whether something was typed that was not handed on yet. */
+  /** Whether a typed value has not been written yet. */
   waiting: boolean
-  /** Whether the person is still in the field that they typed into. */
+  /** Whether the field that was edited still has the focus. */
   held: boolean
 }
 
 /**
- * What is typed is its author's: it is shown at once and stays, whatever comes back late. A value that was not typed here (Back, a
- * saved view, a link) is taken, except while somebody types and what they typed has not come back yet.
+ * The typed value is shown at once and is not overwritten by earlier values of the source. A value that comes from elsewhere (Back, a
+ * saved view, a link) replaces it, except while the user is typing and the source has not caught up.
  */
 export function useOwnValue<Value>({ followed, write, pause, asFollowed = (value) => value, left }: OwnValue<Value>) {
   const now = JSON.stringify(followed)
@@ -45,7 +45,7 @@ export function useOwnValue<Value>({ followed, write, pause, asFollowed = (value
     (next: (former: Value) => Value) => setOwn((one) => ({ ...one, value: next(one.value), waiting: true, held: true })),
     [],
   )
-  /** Hands a value on at once. */
+  /** Writes a value at once. */
   const put = (value: Value) => {
     const handed = asFollowed(value)
     const key = JSON.stringify(handed)
@@ -62,11 +62,11 @@ export function useOwnValue<Value>({ followed, write, pause, asFollowed = (value
 
   return {
     value: own.value,
-    /** Whether something was typed that was not handed on yet. */
+    /** Whether a typed value has not been written yet. */
     waiting: own.waiting,
     type,
     put,
-    /** The field is left: what was typed is handed on, and what comes from elsewhere is taken again. */
+    /** Call on blur: writes the typed value, and accepts values from elsewhere again. */
     leave: () => {
       if (own.waiting) put(own.value)
       setOwn((one) => (one.held ? { ...one, held: false } : one))
@@ -74,7 +74,7 @@ export function useOwnValue<Value>({ followed, write, pause, asFollowed = (value
   }
 }
 
-/** What becomes of it as `followed` comes. */
+/** The state after the source has changed to `followed`. */
 function seen<Value>(own: Own<Value>, followed: Value, now: string): Own<Value> {
   const at = own.sent.indexOf(now)
   if (at !== -1) return { ...own, seen: now, sent: own.sent.slice(at + 1) }

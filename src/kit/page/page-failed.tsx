@@ -1,4 +1,4 @@
-// A page that cannot be shown: what it shows is not there, or could not be loaded.
+// Error page: what it should show does not exist, or could not be loaded.
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -8,15 +8,15 @@ import { EmptyState, FailedState } from '../feedback/states.tsx'
 import { Page, PageHeader } from './page.tsx'
 
 interface PageFailedProps extends Pick<ErrorComponentProps, 'error' | 'reset'> {
-  /** What kind of thing it is. */
+  /** The kind of thing, as title. */
   title: string
-  /** What is said where there is no such thing. */
+  /** Texts if it does not exist. */
   gone: { icon: ReactNode; title: string; description: string; action: ReactNode }
-  /** What is said of any other failure. */
+  /** Text for any other error. */
   failed: string
 }
 
-/** For the `errorComponent` of a page with an id in its address. */
+/** For the `errorComponent` of a page with an id in its URL. */
 export function PageFailed({ error, reset, title, gone, failed }: PageFailedProps) {
   const router = useRouter()
   const retry = async () => {

@@ -1,4 +1,4 @@
-// The frame of every screen: its header, its sections.
+// Frame of every screen: header and sections.
 import { Box, Card, Flex, Heading, HStack, Stack, Text, type StackProps } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 
@@ -6,10 +6,10 @@ import { formatCount } from '../format/formats.ts'
 import { useDocumentTitle } from './document-title.ts'
 import { PageTitle } from './title.tsx'
 
-/** One width for what is read and filled in; lists take what there is. */
+/** One maximum width for pages to read and forms; lists use the full width. */
 const WIDTH = { maxW: '96rem', w: 'full', mx: 'auto' }
 
-/** The space of a screen; `fill` gives it the height of the window, for lists that scroll inside. */
+/** The container of a screen; `fill` gives it the height of the window, for lists that scroll inside. */
 export function Page({ fill = false, children, ...rest }: StackProps & { fill?: boolean }) {
   return (
     <Stack gap="4" px={{ base: '4', md: '6' }} py="4" {...(fill ? { h: 'full', minH: '0' } : WIDTH)} {...rest}>
@@ -20,24 +20,24 @@ export function Page({ fill = false, children, ...rest }: StackProps & { fill?: 
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** Where it stands: a `Trail`. */
+  /** Breadcrumb: a `Trail`. */
   trail?: ReactNode
-  /** Its language, where that is not the one in use. */
+  /** Language of the title, if it is not the language in use. */
   titleLang?: string
-  /** The title of the browser's tab, where `title` is not a text. */
+  /** Title of the browser's tab, if `title` is not a text. */
   documentTitle?: string
   count?: number | undefined
   subtitle?: ReactNode
   badges?: ReactNode
   image?: ReactNode
   actions?: ReactNode
-  /** Last change and by whom. */
+  /** Date and author of the last change. */
   meta?: ReactNode
 }
 
 /**
- * Where the page stands; the title with its count, and beside it the actions: one or two buttons, all else behind « ⋮ »; reference, state
- * and last change. It also names the browser's tab.
+ * Breadcrumb; title with count, and beside it the actions: one or two buttons, and the rest in the « ⋮ » menu; then reference, state
+ * and last change. Also sets the title of the browser's tab.
  */
 export function PageHeader({ title, trail, titleLang, documentTitle, count, subtitle, badges, image, actions, meta }: PageHeaderProps) {
   useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : undefined))
@@ -65,7 +65,7 @@ export function PageHeader({ title, trail, titleLang, documentTitle, count, subt
           </HStack>
         )}
         {(subtitle || meta) && (
-          // As wide as the screen: what stands beside the title would leave it half of that.
+          // Full width: beside the actions it would only have half of it.
           <HStack flex="1 0 100%" minW="0" gap="1" columnGap="3" wrap="wrap" color="fg.muted" textStyle="sm">
             {subtitle && <Box overflowWrap="anywhere">{subtitle}</Box>}
             {badges}
@@ -78,8 +78,7 @@ export function PageHeader({ title, trail, titleLang, documentTitle, count, subt
 }
 
 /**
- * The words of a button that stands as its icon alone where there is no room: on a phone, or below `from`. The button itself carries them as
- * `aria-label`.
+ * Label of a button that is only an icon on narrow screens: on a phone, or below `from`. The button itself needs it as `aria-label`.
  */
 export function WideOnly({ from = 'md', children }: { from?: 'md' | 'lg'; children: ReactNode }) {
   return (
@@ -91,7 +90,7 @@ export function WideOnly({ from = 'md', children }: { from?: 'md' | 'lg'; childr
 
 interface SectionProps {
   title: ReactNode
-  /** Where the tab, the page or the only field above or inside says the same already: only the ear is told. */
+  /** For a title repeated by the tab, the page or the only field: it is then for screen readers only. */
   quiet?: boolean
   actions?: ReactNode
   children: ReactNode

@@ -1,4 +1,4 @@
-// Whether one points with a finger.
+// Whether the main pointer is a finger.
 import { useSyncExternalStore } from 'react'
 
 const coarse = matchMedia('(pointer: coarse)')
@@ -8,5 +8,5 @@ function subscribe(listener: () => void) {
   return () => coarse.removeEventListener('change', listener)
 }
 
-/** True on a touch screen: what is met there is at least 44 px each way. */
+/** True on a touch screen, where targets are at least 44 px wide and high. */
 export const useCoarsePointer = (): boolean => useSyncExternalStore(subscribe, () => coarse.matches)

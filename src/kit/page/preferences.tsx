@@ -1,4 +1,4 @@
-// The language, and light or dark: two buttons, or a part of the user's menu.
+// Language and appearance: two buttons, or a part of the user's menu.
 import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Globe, Moon, Sun } from 'lucide-react'
@@ -30,7 +30,7 @@ export function LanguageButton() {
   )
 }
 
-/** One of them, in a menu that has more: named together. */
+/** The languages as a labelled group within a larger menu. */
 export function LanguageGroup() {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-// What is read aloud to a customer: a description in a calm measure, beside it a picture and the facts at a glance.
+// Layout for reading to a customer: a description of comfortable width, with a picture and facts beside it.
 import { Box, Card, Grid, GridItem, Image, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { RichText } from '../text/rich-text-view.tsx'
 
 interface ReadingProps {
-  /** HTML that the server has sanitised. */
+  /** HTML sanitised by the server. */
   description: string | null
   picture: ReactNode
   facts: ReactNode
@@ -46,11 +46,11 @@ export function Reading({ description, picture, facts }: ReadingProps) {
 
 interface PictureProps {
   image: { url: string; width: number; height: number } | null
-  /** What it shows, for whoever does not see it. */
+  /** Text alternative of the picture. */
   name: string
 }
 
-/** As large as there is room for, and never more than half of the screen. */
+/** As large as the available width, but at most half of the screen's height. */
 export function Picture({ image, name }: PictureProps) {
   if (!image) return null
   return (

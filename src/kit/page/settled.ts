@@ -1,7 +1,7 @@
-// What somebody types, once they pause.
+// Debounces a value.
 import { useEffect, useState } from 'react'
 
-/** Returns `value` as it was when it had stayed the same for `pause` milliseconds; the first one at once. */
+/** Returns `value` once it has been stable for `pause` milliseconds; the first value at once. */
 export function useSettled<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
-// Keys that work anywhere on a page.
+// Keyboard shortcuts for a whole page.
 import { useEffect, useRef } from 'react'
 
-/** Calls `use` when Ctrl or ⌘ and `key` are pressed, with `shift` or without; the browser's own meaning of it is suppressed. */
+/** Calls `use` on Ctrl or ⌘ with `key`, and with or without `shift` as given; suppresses the browser's own shortcut. */
 export function useShortcut(key: string, use: () => void, { shift = false } = {}): void {
   const latest = useRef(use)
   useEffect(() => {

@@ -1,11 +1,11 @@
-// A way past what comes first, seen only while it has the focus.
+// A link that skips to a later part of the page, visible only while it has the focus.
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 interface SkipLinkProps {
-  /** The id of what it leads to. */
+  /** Id of the target. */
   to: string
-  /** What has the focus there, such as the first row; without it, or where there is none, the element itself. */
+  /** Selector of the element to focus inside the target, such as the first row; by default, or if there is none, the target itself. */
   inside?: string
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function SkipLink({ to, inside, children }: SkipLinkProps) {
       <a
         href={`#${to}`}
         onClick={(event) => {
-          // The address stays that of the screen.
+          // Does not change the URL.
           event.preventDefault()
           const target = document.getElementById(to)
           const first = inside === undefined ? null : target?.querySelector<HTMLElement>(inside)

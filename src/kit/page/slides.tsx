@@ -1,16 +1,16 @@
-// Pages side by side, of which one is on screen: turned by keys and buttons, and swiped, which is the browser's own scrolling.
+// Pages side by side, one on screen at a time: turned by keys and buttons, or by swiping, which is ordinary scrolling.
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 interface SlidesProps<Item> {
   items: readonly Item[]
-  /** The index of the first one on screen. */
+  /** Index of the page shown first. */
   start: number
-  /** Another one is on screen. */
+  /** Called when another page is on screen. */
   onShow: (item: Item, at: number) => void
-  /** What stands above them; `turn` shows the one that is so many further. */
+  /** Renders the header; `turn` moves by that many pages. */
   renderHeader: (at: number, turn: (by: number) => void) => ReactNode
-  /** What one shows; `near` is itself on screen, or one of its neighbours, which a finger may draw in. */
+  /** Renders a page; `near` is true for the page on screen and its neighbours, which a swipe may reveal. */
   children: (item: Item, near: boolean) => ReactNode
 }
 
@@ -20,14 +20,14 @@ export function Slides<Item extends { id: number }>({ items, start, onShow, rend
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [place, setPlace] = useState(start)
   const at = Math.min(place, items.length - 1)
-  // Where it is scrolled to says which one is on screen, whoever has scrolled.
+  // The scroll position determines the page on screen, whatever caused the scrolling.
   const turn = (by: number) => {
     if (scroller) showAt(scroller, placeOf(scroller) + by)
   }
   const scrolled = (element: HTMLElement) => {
     const now = placeOf(element)
     const item = items[now]
-    // While it moves nothing is laid out anew under the finger.
+    // No new layout during the movement.
     if (now === at || !item || !isAtRest(element, now)) return
     setPlace(now)
     onShow(item, now)
@@ -53,7 +53,7 @@ export function Slides<Item extends { id: number }>({ items, start, onShow, rend
         {items.map((item, index) => (
           <chakra.div
             key={item.id}
-            // The keys that scroll are the slide's own.
+            // Focusable, so that keys scroll the slide.
             tabIndex={index === at ? 0 : -1}
             inert={index !== at}
             data-current={index === at || undefined}
@@ -91,7 +91,7 @@ function useKeys(turn: (by: number) => void): void {
   }, [])
 }
 
-/** The one that is on screen stays there when the window is turned, and has the focus unless a button has it. */
+/** Keeps the same page on screen when the window is resized or rotated, and focuses it unless a button has the focus. */
 function useInPlace(scroller: HTMLElement | null, at: number): void {
   const settle = useEffectEvent((element: HTMLElement) => showAt(element, at))
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Tabs that are routes, side by side, and always in sight; on a narrow screen the bar scrolls, and shows the one that is open.
+// Tabs that are routes, always visible; on a narrow screen the bar scrolls to the open tab.
 import { Box, chakra } from '@chakra-ui/react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -10,11 +10,12 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   useEffect(() => {
     const nav = bar.current
     if (!nav) return undefined
-    // Once the bar is laid out, and whenever its width changes: to ask here would lay the whole page out before its time.
+    // Measures in an observer: once the bar is laid out, and when its width changes. Measuring here would force an early layout of the
+    // page.
     const watch = new ResizeObserver(() => {
       const links = [...nav.querySelectorAll('a')].filter(({ pathname }) => path.startsWith(pathname))
       const open = links.toSorted((a, b) => b.pathname.length - a.pathname.length)[0]
-      // Not scrollIntoView: the page itself stays where it is.
+      // Not scrollIntoView, which would scroll the page as well.
       if (open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2
     })
     watch.observe(nav)
@@ -25,7 +26,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
       ref={bar}
       aria-label={label}
       data-part="tabs"
-      // In sight however far one scrolls, from one edge of the screen to the other.
+      // Sticky, across the whole width of the screen.
       position="sticky"
       top="0"
       zIndex="docked"
@@ -45,7 +46,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** Around one link. */
+/** Wraps one link. */
 export function Tab({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -1,4 +1,4 @@
-// The title of a page: a few lines of it; where there is more, a button beside it shows the whole. A finger finds no tooltip.
+// Page title, cut to a few lines; a button beside it shows the rest, as touch screens have no tooltips.
 import { chakra, Flex, Heading } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp } from 'lucide-react'
@@ -8,13 +8,13 @@ import { IconButton } from '../elements/button.tsx'
 
 const LINES = { base: 3, md: 2 }
 
-/** `lang` where it is not of the language in use. */
+/** `lang` is the language of the title, if it is not the language in use. */
 export function PageTitle({ lang, children }: { lang: string | undefined; children: ReactNode }) {
   const { t } = useLingui()
   const [whole, setWhole] = useState(false)
   const [cut, setCut] = useState(false)
   const text = useRef<HTMLSpanElement>(null)
-  // Whenever it is drawn: another text may be cut where the last one was not, in the same room.
+  // After every render: another text may be cut, or not, at the same size.
   useEffect(() => {
     const element = text.current
     if (!element || whole) return undefined

@@ -1,9 +1,9 @@
-// Where a page stands: the lists above it, each a link, in a line above its title.
+// Breadcrumb: links to the lists above the page, in a line above its title.
 import { chakra } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** Around the links, from the farthest to the nearest. */
+/** Contains the links, from the farthest to the nearest. */
 export function Trail({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
@@ -16,7 +16,7 @@ export function Trail({ children }: { children: ReactNode }) {
       css={{
         '& > a': { display: 'inline-flex', alignItems: 'center', rounded: 'l1' },
         '& > a:hover': { color: 'fg', textDecoration: 'underline' },
-        // Drawn, so that it is not read out.
+        // Drawn by CSS, so that it is not read out.
         '& > a + a::before': { content: '"›" / ""', mx: '1.5', textDecoration: 'none', display: 'inline-block' },
       }}
     >

@@ -1,15 +1,15 @@
-// What is typed into the fields of a page whose address holds it too; it is found again where the page was left in the midst of it.
+// Values of fields that are also in the URL. They are restored even if the page was left while the user was still typing.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { useOwnValue } from './own-value.ts'
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last key before the URL is updated. */
 const PAUSE = 400
 
 /**
- * A value that an address holds and people type. `write` puts it there, not with every key: a moment after the last one, or when the
- * field is left. What was typed just before the page was left by Back or a reload stands there again when one returns to it.
+ * A value in the URL that users edit. `write` puts it there a moment after the last key, or when the field is left. A value typed just
+ * before the page was left by Back or a reload is shown again on return.
  */
 export function useTypedAddress<Value>(inAddress: Value, write: (value: Value) => void) {
   const { history } = useRouter()
@@ -41,13 +41,13 @@ export function useTypedAddress<Value>(inAddress: Value, write: (value: Value) =
   return { value, type, put }
 }
 
-/** What was typed last without reaching the address, and in which step of the browser's history; in this tab alone. */
+/** The last typed value that did not reach the URL, with its history entry; only in this tab. */
 const leftBehind = {
   keep(step: string, value: unknown) {
     try {
       sessionStorage.setItem('typed', JSON.stringify([step, value]))
     } catch {
-      // No storage: what was typed in the last moment is lost.
+      // No storage: the last typed value is lost.
     }
   },
   read(step: string | undefined): unknown {

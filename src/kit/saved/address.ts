@@ -1,10 +1,10 @@
-// What an address says of saved states: those that the screen is compared with are in it whole, so that a link shows the same to
-// whoever opens it, and whatever becomes of them.
+// The states that a screen is compared with are complete in its URL, so that a link shows the same to every user, whatever becomes of
+// the saved states.
 import * as v from 'valibot'
 
 import { asJson, lenient } from '../list/address-keys.ts'
 
-/** How many states a screen is compared with. */
+/** Maximum number of compared states. */
 export const MOST_COMPARED = 4
 
 export interface Compared<State> {
@@ -12,7 +12,7 @@ export interface Compared<State> {
   state: State
 }
 
-/** A key of an address: states under their names, each name once. */
+/** A key of the URL: states with their names, each name once. */
 export const comparedStates = <State>(state: v.GenericSchema<unknown, State>) =>
   lenient(
     asJson(

@@ -1,4 +1,4 @@
-// What a screen shows, saved under a name and opened again: the views of a list, the scenarios of a calculation.
+// States of a screen saved under a name: views of a list, scenarios of a calculation.
 import { Field, HStack, Input, Stack, Text } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, RefreshCw, Trash2 } from 'lucide-react'
@@ -21,24 +21,24 @@ export type Saved = Outputs['saved_views']['list']['items'][number]
 
 interface SavedMenuProps<State> {
   screen: SavedScreen
-  /** What it may hold: what was saved long ago is read as that. */
+  /** Schema of a state; also parses states saved long ago. */
   schema: v.GenericSchema<unknown, State>
-  /** What would be saved now. */
+  /** The present state, to be saved. */
   state: State
-  /** The one that is open. */
+  /** Id of the open saved state. */
   opened: number | undefined
-  /** Opens one of them, or none. */
+  /** Called to open a saved state, or none. */
   onOpen: (saved: Saved | null) => void
-  /** Whoever opens one may be asked about what is typed: in front of everything, so that this panel closes before. */
+  /** Set if opening one may lead to a confirmation about unsaved input: the panel then closes first. */
   asks?: boolean
   words: SavedWords
 }
 
-/** A user's own saved states of a screen. Always asked again: what the device kept may be older than one saved just before a reload. */
+/** A user's own saved states of a screen. Always read again: the cache may be older than one saved just before a reload. */
 export const useSaved = (screen: SavedScreen): Saved[] =>
   useQuery(api.saved_views.list.queryOptions({ input: { list: screen }, staleTime: 0 })).data?.items ?? []
 
-/** Puts what the server has just stored among those that are known: whoever leaves at once has saved it, and is asked nothing. */
+/** Adds a state just saved to the cached ones: if the user leaves at once, it counts as saved and no confirmation is needed. */
 function useTakeOver(screen: SavedScreen): (saved: Saved) => void {
   const queryClient = useQueryClient()
   const { queryKey } = api.saved_views.list.queryOptions({ input: { list: screen } })
@@ -50,7 +50,7 @@ function useTakeOver(screen: SavedScreen): (saved: Saved) => void {
     })
 }
 
-/** A button that says what is open, and the panel in which it is saved, opened, renamed and removed. */
+/** A button with the name of the open state, and a panel to save, open, rename and delete states. */
 export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen, asks = false, words }: SavedMenuProps<State>) {
   const all = useSaved(screen)
   const takeOver = useTakeOver(screen)
@@ -89,7 +89,7 @@ export function SavedMenu<State>({ screen, schema, state: shown, opened, onOpen,
           )}
           {changed && (
             <Text as="span" color="fg.muted" fontWeight="normal">
-              {/* Read as another word. */ ' '}
+              {/* Separates the words for screen readers. */ ' '}
               {words.changed}
             </Text>
           )}
@@ -179,7 +179,7 @@ interface NameSavedProps {
   words: SavedWords
 }
 
-/** Saves what is shown under a name, or gives what is open another one. */
+/** Saves the present state under a name, or renames the open one. */
 function NameSaved({ screen, state, isTooLong, current, onOpen, words }: NameSavedProps) {
   const [name, setName] = useState('')
   const failed = { meta: { error: words.failed } }
@@ -236,7 +236,7 @@ function NameSaved({ screen, state, isTooLong, current, onOpen, words }: NameSav
 function RemoveSaved({ name, words, onRemove }: { name: string; words: SavedWords; onRemove: () => void }) {
   const close = useClosePopup()
   const ask = async () => {
-    // The question is asked in front of everything.
+    // Closes the panel before the confirmation is shown.
     close()
     if (await confirm({ ...words.sure(name), tone: 'danger' })) onRemove()
   }

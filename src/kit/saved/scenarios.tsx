@@ -1,4 +1,4 @@
-// Scenarios of a calculation: the words of what is saved, and which of them are compared with what is shown.
+// Scenarios of a calculation: their texts, and the choice of those to compare.
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
@@ -9,7 +9,7 @@ import { type Compared, MOST_COMPARED } from './address.ts'
 import { useSaved } from './saved.tsx'
 import type { SavedWords } from './words.ts'
 
-/** `note` says what a scenario keeps, and what it follows. */
+/** `note` explains what a scenario keeps and what it follows. */
 export function useScenarioWords(note: string): SavedWords {
   const { t } = useLingui()
   return {
@@ -45,7 +45,7 @@ interface ComparisonProps<State> {
   onChange: (compared: Compared<State>[] | undefined) => void
 }
 
-/** Chooses the scenarios that are compared: one's own, and those that the address brings along. */
+/** Chooses the scenarios to compare: the user's own, and those in the URL. */
 export function ComparedFacet<State>({ screen, schema, compared, onChange }: ComparisonProps<State>) {
   const { t } = useLingui()
   const saved = useSaved(screen).map(({ name, state }): Compared<State> => ({ name, state: v.parse(schema, state) }))

@@ -1,34 +1,34 @@
-// What is saved under a name, in words: a view of a list is called otherwise than a scenario.
+// Texts for saved states; they differ between views of a list and scenarios.
 import { useLingui } from '@lingui/react/macro'
 
 export interface SavedWords {
-  /** All of them. */
+  /** Title of the menu. */
   title: string
   opened: (name: string, changed: boolean) => string
   changed: string
-  /** What they are good for, where there are none yet. */
+  /** What saved states are for, shown while there are none. */
   purpose: string
-  /** None of them is open. */
+  /** Shown when none is open. */
   none: string
-  /** What holds of all of them. */
+  /** A note about all of them. */
   note?: string
   replace: (name: string) => string
   save: string
   revert: string
-  /** What a new one is called, and the button that keeps it. */
+  /** Label for the name of a new one, and of the button that saves it. */
   name: string
   keep: string
   saved: (name: string) => string
   failed: () => string
-  /** More is shown than can be saved, by so many percent. */
+  /** The state is too long to be saved, by that many percent. */
   tooLong: (percent: number) => string
   rename: (name: string) => string
   remove: (name: string) => string
-  /** Asked before one is removed. */
+  /** Confirmation before one is deleted. */
   sure: (name: string) => { header: string; message: string; acceptText: string; rejectText: string }
 }
 
-/** The words for views of a list. */
+/** The texts for views of a list. */
 export function useViewWords(): SavedWords {
   const { t } = useLingui()
   return {

@@ -1,4 +1,4 @@
-// A row as a card, where a line with its columns has no room: picture, name, reference, state.
+// A row as a card, for screens too narrow for columns: picture, name, reference, state.
 import type { ReactNode } from 'react'
 
 import { backend } from '#api/backend.ts'
@@ -6,17 +6,18 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { TableLayout } from './layout.ts'
 
+/** Height of a card in pixels. */
 export const CARD_HEIGHT = 76
-/** The layout of a table whose one column is `card`. */
+/** Layout of a table with the single column `card`. */
 export const cardLayout: TableLayout = { columns: ['card'], widths: {}, pinned: 0, density: 'comfortable' }
 
 interface CardProps {
   thumbnail_url: string | null
-  /** Stands for a picture that is not there. */
+  /** Shown if there is no picture. */
   icon: ReactNode
   name: string
   reference: string
-  /** Its state, as a badge. */
+  /** The state, as a badge. */
   children: ReactNode
 }
 

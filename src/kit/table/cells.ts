@@ -1,17 +1,18 @@
-// The fields of a grid as cells: no edge at rest, a ground under the pointer, the ring inside. Boxes in every row would shout over what they hold.
+// Fields in the cells of a grid: no border at rest, a background on hover, a focus ring inside. Boxes in every row would distract from
+// their values.
 import type { SystemStyleObject } from '../elements/layout.ts'
 
-/** Of a row with one line, in pixels; a finger needs four more. */
+/** Height of a row with one line, in pixels; touch screens need four more. */
 export const CELL_HEIGHT = 40
 
-/** Of a field inside a cell. */
+/** Style of a field inside a cell. */
 export const cellField: SystemStyleObject = {
   h: `${CELL_HEIGHT}px`,
   minH: `${CELL_HEIGHT}px`,
   w: 'full',
   rounded: '0',
   bg: 'transparent',
-  // Seen in forced colours alone.
+  // Visible only in forced colours.
   borderWidth: '1px',
   borderColor: 'transparent',
   outline: '0',
@@ -30,5 +31,5 @@ export const cellField: SystemStyleObject = {
   },
 }
 
-/** What is a field in a cell, among what else may stand there. */
+/** Selector of the fields in a cell. */
 export const CELL_FIELDS = ':is(input:not([type=checkbox], [type=radio]), select)'

@@ -1,4 +1,4 @@
-// Which columns a table shows, in which order, how many stay, how wide, how dense: all by keyboard as well.
+// Menu to arrange a table: visible columns, their order and width, pinned columns, density. Everything works by keyboard.
 import { Box, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, ChevronsLeftRight, ChevronsRightLeft, Columns3, Pin, PinOff } from 'lucide-react'
@@ -69,10 +69,10 @@ export function ColumnsMenu({ columns, layout, onLayout, onReset }: ColumnsMenuP
   )
 }
 
-/** How many of them show; drawn, so that the button is called by its name alone. */
+/** The number of visible columns, drawn by CSS so that it is not part of the button's name. */
 const counted = { _after: { content: 'attr(data-count)', ms: '1.5', color: 'fg.muted', fontWeight: 'normal' } }
 
-/** Of one press, in pixels. */
+/** Change of width per press, in pixels. */
 const WIDTH_STEP = 32
 
 interface ShownColumnProps {

@@ -1,4 +1,4 @@
-// The width of a column while somebody drags its edge: the address learns of it at the end, and not at each move.
+// The width of a column while its edge is dragged: the URL is updated only at the end.
 import { useState } from 'react'
 
 import { type TableLayout, widen } from './layout.ts'
@@ -6,11 +6,11 @@ import { type TableLayout, widen } from './layout.ts'
 interface Dragged {
   id: string
   width: number
-  /** The widths from which it was dragged, as a text. */
+  /** The widths before the drag, as JSON. */
   from: string
 }
 
-/** The layout as it looks while an edge is dragged, until it is arranged anew; and what tells of a move. */
+/** Returns the layout to show during a drag, until `layout` changes, and a function to call for each move. */
 export function useDragged(layout: TableLayout): [TableLayout, (id: string, width: number) => void] {
   const [dragged, setDragged] = useState<Dragged>()
   const from = JSON.stringify(layout.widths)

@@ -1,20 +1,20 @@
-// How wide columns are: as wide as they ask to be, and down to seven tenths of that where it makes more of them fit.
+// Widths of columns: their own size, or down to about seven tenths of it if that makes more of them fit.
 const LEAST = 0.72
 
 export interface FittedColumn {
   id: string
   size: number
-  /** Figures, badges and what a person has set keep their width. */
+  /** Numbers, badges and widths set by the user are not flexible. */
   flexible: boolean
 }
 
-/** What a press makes narrower: no wider than it can stand there. */
+/** The smallest width that the menu offers: the same that fitting would give. */
 export const narrowest = (size: number): number => Math.round(size * LEAST)
 
-/** A size is in pixels at the usual size of the text, and grows with that. */
+/** Converts a size in pixels at the default text size to rem, so that it grows with the text. */
 export const lengthOf = (size: number): string => `${size / 16}rem`
 
-/** Lengths of CSS, so that nothing is measured: `100cqw` is the room that the table has. */
+/** Returns CSS lengths, so that nothing needs to be measured: `100cqw` is the width available to the table. */
 export function fit(columns: readonly FittedColumn[], select: number): { widths: Map<string, string>; total: string } {
   const sum = (flexible: boolean) => columns.reduce((all, column) => (column.flexible === flexible ? all + column.size : all), 0)
   const [fixed, flexible] = [sum(false) + select, sum(true)]

@@ -1,4 +1,4 @@
-// The head of a column: its name, its order, its width.
+// Header of a column: label, sort order, width.
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef, type PointerEvent } from 'react'
@@ -10,7 +10,7 @@ interface HeaderCellProps<Row> {
   offset: string | undefined
   sort: string | undefined
   onSort: (sort: string | undefined) => void
-  /** While its edge is dragged. */
+  /** Called while its edge is dragged. */
   onDrag: (width: number) => void
   onWidth: (width: number) => void
 }
@@ -41,7 +41,7 @@ export function HeaderCell<Row>({ column, offset, sort, onSort, onDrag, onWidth 
 
 export type SortDirection = 'none' | 'ascending' | 'descending'
 
-/** The name of a column as a button that changes the order by it, with the direction in use. */
+/** The label of a column as a button that sorts by it, with the present direction. */
 export function SortButton({ label, direction, onSort }: { label: string; direction: SortDirection; onSort: () => void }) {
   const { t } = useLingui()
   return (
@@ -53,7 +53,7 @@ export function SortButton({ label, direction, onSort }: { label: string; direct
   )
 }
 
-/** Dragged by the pointer; by keyboard a column is made wider in the menu of columns, so that none of these is in the way. */
+/** Dragged by the pointer only; by keyboard, columns are resized in the columns menu, so that the handles are no tab stops. */
 function Handle({ onDrag, onWidth }: Pick<HeaderCellProps<never>, 'onDrag' | 'onWidth'>) {
   const start = useRef<{ x: number; width: number } | null>(null)
   const widthAt = ({ clientX }: PointerEvent) => {
@@ -74,7 +74,7 @@ function Handle({ onDrag, onWidth }: Pick<HeaderCellProps<never>, 'onDrag' | 'on
         const width = widthAt(event)
         if (width !== null) onDrag(width)
       }}
-      // Also after a gesture that the system has taken over.
+      // Also fires when the browser cancels the gesture.
       onLostPointerCapture={(event) => {
         const width = widthAt(event)
         if (width !== null && event.clientX !== start.current?.x) onWidth(width)
@@ -84,6 +84,7 @@ function Handle({ onDrag, onWidth }: Pick<HeaderCellProps<never>, 'onDrag' | 'on
   )
 }
 
+/** Checkbox for the whole list; indeterminate if only some rows are selected. */
 export function SelectAllCell({ selection }: { selection: TableSelection }) {
   const { t } = useLingui()
   return (
@@ -103,7 +104,7 @@ export function SelectAllCell({ selection }: { selection: TableSelection }) {
   )
 }
 
-/** Stays below the header until it is accepted or the selection is another one. */
+/** Shown below the header until it is accepted or the selection changes. */
 export function SelectAllBanner({ offer, columns }: { offer: NonNullable<TableSelection['offer']>; columns: number }) {
   return (
     <tr data-offer>

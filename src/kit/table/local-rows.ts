@@ -1,9 +1,9 @@
-// A list that is here as a whole, in the shape in which the table takes rows: it is handed only those around the screen.
+// Provides a fully loaded list in the form that the table expects: only the rows around the visible ones are passed on.
 import { useMemo, useState } from 'react'
 
 import { PAGE_SIZE, pagesBetween, type RemoteRows } from './remote-rows.ts'
 
-/** The rows of `items` for a table, and what it calls when other places come on screen. */
+/** Returns the rows of `items` for a table, and the callback for its visible range. */
 export function useLocalRows<Row>(items: readonly Row[]): { rows: RemoteRows<Row>; onVisible: (first: number, last: number) => void } {
   const [pages, setPages] = useState([1])
   const loaded = useMemo(

@@ -1,4 +1,4 @@
-// The table for a list that is here as a whole: a preview, or what a past change did.
+// Table for a fully loaded list: a preview, or the lines of a past change.
 import { useMemo, useState } from 'react'
 
 import type { TableLayout } from './layout.ts'
@@ -8,13 +8,13 @@ import { DataTable, type DataTableProps, type TableColumn } from './table.tsx'
 interface LocalTableProps<Row extends { id: number }> extends Pick<DataTableProps<Row>, 'label' | 'href' | 'onOpen'> {
   columns: TableColumn<Row>[]
   items: readonly Row[]
-  /** Names what is listed: another list begins at its top. */
+  /** Identifies the list: a different list starts at the top. */
   list: string
-  /** How many of the columns stay in sight. */
+  /** The number of columns that stay visible. */
   pinned?: number
 }
 
-/** `items` in virtual rows, as they come; its columns can be widened. */
+/** Shows `items` as virtual rows in their own order; columns can be resized. */
 export function LocalTable<Row extends { id: number }>({ columns, items, pinned = 1, ...table }: LocalTableProps<Row>) {
   const [widths, setWidths] = useState<TableLayout['widths']>({})
   const { rows, onVisible } = useLocalRows(items)
@@ -34,10 +34,10 @@ export function LocalTable<Row extends { id: number }>({ columns, items, pinned 
   )
 }
 
-/** Of a figure of the table's text, with what stands beside it, in pixels. */
+/** Width of a digit in the table's text, and of the space around a number, in pixels. */
 const [FIGURE, AROUND] = [8.1, 26]
 
-/** No figure is cut: its column has room for the longest, and at least the width that was asked for. */
+/** Numbers are not cut: their column fits the longest, and has at least the requested width. */
 function widest<Row>({ align, size, text, cell }: TableColumn<Row>, items: readonly Row[]): number {
   if (align !== 'end') return size
   const lengths = items.map((row) => {

@@ -1,6 +1,6 @@
-// The column of an order that a person decides: each row's place and the handle that moves it. Sorted by another column, the rows
-// do not move: the place that a handle gives counts among all of them in their own order.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- cells that become blocks are heard as a table by their roles alone */
+// Column of an order that the user decides: each row's position and the handle that moves it. While sorted by another column, rows
+// cannot be moved, because a handle moves them within their own order.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- block cells need their roles */
 import { HStack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
@@ -11,13 +11,13 @@ import { SortButton } from './header.tsx'
 
 export interface RowOrder<Row> {
   nameOf: (row: Row) => string
-  /** Puts a row at another index; without it the order can only be read. */
+  /** Moves a row to another index; if omitted, the order is read-only. */
   onMove?: ((row: Row, to: number) => void) | undefined
 }
 
 type Place = ReturnType<Movable<HTMLElement>['at']>
 
-/** Sorts by the order itself. */
+/** Header that sorts by the order itself. */
 export function OrderHeader({ inUse, onOrder }: { inUse: boolean; onOrder: () => void }) {
   const { t } = useLingui()
   const direction = inUse ? 'ascending' : 'none'
@@ -37,13 +37,13 @@ export const OrderCell = ({ place, handle }: Place) => (
   </td>
 )
 
-/** A row is shown where it comes to be, without leaving its place in the document: its handle keeps the pointer and the focus. */
+/** Shows a row at its new place without moving it in the document, so that its handle keeps the pointer and the focus. */
 export const whereMoved = ({ shift, moving }: Place): { 'data-moving': true | undefined; style: CSSProperties } => ({
   'data-moving': moving || undefined,
   style: { transform: shift === 0 ? undefined : `translateY(${shift}px)` },
 })
 
-/** Why the handles are gone, and the way back to them. */
+/** Explains why there are no handles, with a button that restores the order. */
 export const SortedNote = ({ label, onOrder }: { label: string; onOrder: () => void }) => (
   <HStack role="status" wrap="wrap" columnGap="3" rowGap="1" pt="3" textStyle="sm" color="fg.muted">
     <Text>

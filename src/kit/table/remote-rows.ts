@@ -1,4 +1,4 @@
-// A long list that lives on the server: only the pages under the eye are fetched.
+// Rows of a long list on the server: only the pages around the visible rows are loaded.
 import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
@@ -8,33 +8,32 @@ export interface RemotePage<Row> {
   unknown_references?: string[] | undefined
 }
 
-/** Rows per request: three of them cover any screen. */
+/** Rows per request: three pages cover any screen. */
 export const PAGE_SIZE = 100
 
 export interface RemoteRows<Row> {
-  /** Undefined before the first answer. */
+  /** Undefined before the first response. */
   total: number | undefined
-  /** The row at a place of the list, or undefined where it has not arrived. */
+  /** The row at an index of the list, or undefined if it is not loaded. */
   at: (index: number) => Row | undefined
-  /** Every row that has arrived around the visible ones, in order, with their places. */
+  /** All loaded rows around the visible ones, in order, with their indexes. */
   loaded: { index: number; row: Row }[]
-  /** What is shown belongs to the former question; the answer to the new one is on its way. */
+  /** The rows belong to the previous question; the response to the new one is not there yet. */
   stale: boolean
-  /** Why there is nothing to show. */
+  /** The error if there is nothing to show. */
   error: unknown
-  /** Why some of the rows under the eye are missing, while the list itself is known. */
+  /** The error if some of the visible rows are missing, while the list itself is known. */
   missing: unknown
   retry: () => void
-  /** Of the references that were searched, those that do not exist. */
+  /** The searched references that do not exist. */
   unknown?: readonly string[]
-  /** When the data on screen was answered, in milliseconds since 1970. */
+  /** When the shown data was received, in milliseconds since 1970. */
   answered_at: number
 }
 
 /**
- * The rows of `question` between the places `first` and `last`.
- * A new question keeps showing the rows of the former one until its own first page is there.
- * `page(question, number)` gives the query of a page, counted from 1.
+ * The rows of `question` between the indexes `first` and `last`. After a new question, the rows of the previous one remain until the
+ * first page of the new one is loaded. `page(question, number)` returns the query of a page, counted from 1.
  */
 export function useRemoteRows<Question, Row>(
   question: Question,
@@ -51,7 +50,7 @@ export function useRemoteRows<Question, Row>(
   const pages = useQueries({ queries: numbers.map((number) => page(current, number)) })
   const known = pages.find(({ data }) => data)?.data
   const failure = wanted.error ?? pages.find(({ error }) => error)?.error ?? null
-  // Rows far away have not arrived yet: the list is as long as it was said to be.
+  // After scrolling far, no page is loaded yet: the last known length of the list is used.
   const list = JSON.stringify(current)
   const [length, setLength] = useState<{ list: string; total: number }>()
   const knownTotal = known?.total ?? (changed ? undefined : wanted.data?.total)
@@ -60,7 +59,7 @@ export function useRemoteRows<Question, Row>(
   const failed = total === undefined || (changed && wanted.error !== null)
   const [from = 1] = numbers
   const [one, two, three] = pages.map(({ data }) => data?.items)
-  // The same rows stay the same array, so that scrolling within them renders nothing again.
+  // Keeps the array stable while its rows are the same, so that scrolling within them renders nothing again.
   const loaded = useMemo(
     () =>
       [one, two, three].flatMap((items, place) =>
@@ -75,7 +74,7 @@ export function useRemoteRows<Question, Row>(
     at: (index) => rows.get(index),
     loaded,
     stale: changed && !wanted.data,
-    // Rows of the former question must not hide that the new one has failed.
+    // Rows of the previous question must not hide an error of the new one.
     error: failed ? failure : null,
     missing: failed ? null : failure,
     retry: () => void Promise.all([wanted, ...pages].filter(({ error }) => error).map(({ refetch }) => refetch())),
@@ -85,10 +84,10 @@ export function useRemoteRows<Question, Row>(
 
 const NONE: readonly string[] = []
 
-/** Rows that are fetched before they are on screen. */
+/** The number of rows loaded before they are on screen. */
 const AHEAD = 30
 
-/** The pages, counted from 1, that the places on screen and just around them need. */
+/** The pages, counted from 1, that contain the visible rows and those just around them. */
 export function pagesBetween(first: number, last: number): number[] {
   const from = Math.floor(Math.max(0, first - AHEAD) / PAGE_SIZE) + 1
   const to = Math.floor((Math.max(first, last) + AHEAD) / PAGE_SIZE) + 1

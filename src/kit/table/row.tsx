@@ -1,4 +1,4 @@
-// One row of the table: a link, or the room of a row that has not arrived yet.
+// A row of the table: a link, or a placeholder for a row that is not loaded yet.
 import { memo, type MouseEvent, type ReactNode } from 'react'
 
 import type { TableColumn, TableSelection } from './table.tsx'
@@ -70,23 +70,26 @@ function Plain<Row extends { id: number }>(props: BodyRowProps<Row>) {
   )
 }
 
-/** A text may take two lines; figures stay on one. */
+/** Texts may take two lines; numbers stay on one. */
 function written<Row>({ align, cell }: TableColumn<Row>, row: Row): ReactNode {
   const content = cell(row)
   return typeof content === 'string' && align !== 'end' ? <CellText>{content}</CellText> : content
 }
 
-/** A text in a cell that is drawn: as many lines as the row has room for. */
+/** A text in a cell with custom content: takes as many lines as the row has room for. */
 export const CellText = ({ children }: { children: ReactNode }) => <span data-text>{children}</span>
 
-/** A short mark inside a cell, or a state that is as it should be (`good`) or not; plain, because a styled one in every row makes the table scroll badly. */
+/**
+ * A short badge in a cell, or a state that is normal (`good`) or not; a plain element, because styled ones in every row make scrolling
+ * slow.
+ */
 export function CellBadge({ good, attention, children }: { good?: boolean; attention?: boolean; children: ReactNode }) {
   return <span data-badge={attention ? 'attention' : good === undefined ? '' : good ? 'good' : 'off'}>{children}</span>
 }
 
 export const BodyRow = memo(Plain) as typeof Plain
 
-/** The row's address, for the keyboard, the context menu and a new tab. */
+/** The row's link, for the keyboard, the context menu and new tabs. */
 function RowLink<Row>({ href, row, onOpen, children }: BodyRowProps<Row> & { children: ReactNode }) {
   return (
     <a
@@ -103,7 +106,7 @@ function RowLink<Row>({ href, row, onOpen, children }: BodyRowProps<Row> & { chi
   )
 }
 
-/** Anywhere in the row opens it; the middle button or Ctrl in a new tab. Marking text or ticking a box does not. */
+/** A click anywhere in the row opens it, in a new tab with the middle button or Ctrl. Selecting text or ticking a box does not. */
 function openOnClick<Row>(event: MouseEvent<HTMLElement>, { href, row, onOpen }: BodyRowProps<Row>): void {
   if (!row || !href || event.button > 1) return
   if (event.target instanceof Element && event.target.closest('a, input, [data-select]')) return

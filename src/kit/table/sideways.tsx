@@ -1,4 +1,4 @@
-// What a table that is wider than its room says: that there is more on the right, what that is, and the way there and back.
+// Below a table wider than its container: the names of the columns hidden on the right, and buttons to scroll there and back.
 import { Text } from '@chakra-ui/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -7,7 +7,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 import { Button } from '../elements/button.tsx'
 
-/** How many columns do not show on the right; null where everything fits. */
+/** The number of columns hidden on the right; null if everything fits. */
 function useHidden(scroller: RefObject<HTMLElement | null>): number | null {
   const [hidden, setHidden] = useState<number | null>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ function useHidden(scroller: RefObject<HTMLElement | null>): number | null {
 
 interface SidewaysProps {
   scroller: RefObject<HTMLElement | null>
-  /** The names of the columns, in their order. */
+  /** The labels of the columns, in order. */
   labels: string[]
 }
 

@@ -1,5 +1,5 @@
-// A table of a few rows that are all here: documents, versions, what a calculation gives. Long lists are in `table.tsx`.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- cells that become blocks are heard as a table by their roles alone */
+// A table of a few loaded rows: documents, versions, results of a calculation. Long lists use `table.tsx`.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- block cells need their roles */
 import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -13,15 +13,15 @@ import { smallTableStyle } from './style.ts'
 export interface SmallColumn<Row> extends SortableColumn<Row> {
   /** Its header, in the language in use. */
   label: string
-  /** Below the header: that the rows differ here, say. */
+  /** Shown below the header, such as a remark that the rows differ here. */
   note?: ReactNode
   /** `end` for money and counts. */
   align?: 'start' | 'end'
-  /** The header of a column of buttons is for screen readers alone. */
+  /** Hides the header except for screen readers, for a column of buttons. */
   hidden?: true
-  /** A CSS length; without it, the column takes the room that its words need. */
+  /** A CSS length; by default the width of its content. */
   width?: string
-  /** The first column's cell is the row's header. */
+  /** The cell of the first column is the row's header. */
   cell: (row: Row) => ReactNode
 }
 
@@ -29,26 +29,29 @@ interface SmallTableProps<Row> {
   /** Its accessible name. */
   label: string
   columns: readonly SmallColumn<Row>[]
-  /** In the order that they have until somebody sorts them. */
+  /** In the order shown until the user sorts them. */
   rows: readonly Row[]
-  /** Tells the rows and the sums apart. */
+  /** Identifies rows and sums. */
   idOf: (row: Row) => string | number
-  /** Rows that sum up the others: they stay at the end. */
+  /** Rows with totals: they stay at the end. */
   sums?: readonly Row[]
-  /** Whether a row has a ground that draws the eye. */
+  /** Whether a row is highlighted. */
   stands?: (row: Row) => boolean
   /**
-   * On a narrow screen each cell takes a line of its own, below its header; figures that are compared scroll sideways instead, many
-   * figures of one row form a grid below its name, and two short columns fit.
+   * On a narrow screen, each cell takes its own line below its header (`lines`). `scrolls` is for numbers to be compared, `grid` for
+   * rows with many numbers, which form a grid below the row's name, and `fits` for two short columns.
    */
   narrow?: 'lines' | 'scrolls' | 'grid' | 'fits'
-  /** A second line below the cells of each row: remarks, buttons. Its label is for screen readers alone. */
+  /** A second line below the cells of each row: remarks, buttons. Its label is for screen readers only. */
   details?: { label: string; of: (row: Row) => ReactNode }
-  /** The rows have an order that a person decides: it is a column of its own, before the others. */
+  /** For rows with an order that the user decides: adds a first column for it. */
   order?: RowOrder<Row>
 }
 
-/** A click on a header sorts upwards, then downwards, then as given. Arrows, Home and End lead from a button or link of a row to that of another one. */
+/**
+ * A click on a header sorts ascending, then descending, then as given. Arrows, Home and End move from a button or link of a row to the
+ * same one of another row.
+ */
 export function SmallTable<Row>({ label, columns, rows, idOf, sums = [], stands, narrow = 'lines', details, order }: SmallTableProps<Row>) {
   const { t } = useLingui()
   const { sorted, directionOf, toggle, reset } = useSorted(columns, rows)
@@ -147,7 +150,7 @@ function Cell<Row>({ column, row, isFirst }: { column: SmallColumn<Row>; row: Ro
   )
 }
 
-/** From a link or button to the one at the same place in another row; fields and open menus keep their keys. */
+/** Moves from a link or button to the one at the same position in another row; fields and open menus keep their keys. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event
   if (event.defaultPrevented || !(target instanceof HTMLElement) || !target.matches(CONTROLS)) return

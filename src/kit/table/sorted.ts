@@ -1,4 +1,4 @@
-// Rows that are all here, sorted by one of their columns.
+// Sorts loaded rows by a column.
 import { createSortedRowModel, createTableHook, rowSortingFeature, sortFn_basic, tableFeatures } from '@tanstack/react-table'
 import { useMemo } from 'react'
 
@@ -12,11 +12,11 @@ const { useAppTable } = createTableHook({
 
 export interface SortableColumn<Row> {
   id: string
-  /** What its rows are sorted by, empty ones last; without it, the column has no order of its own. */
+  /** The sort value of a row, empty ones last; if omitted, the column cannot be sorted. */
   sort?: (row: Row) => string | number | null
 }
 
-/** The rows in the order that somebody has asked for. */
+/** The rows in the order that the user chose. */
 export function useSorted<Row>(columns: readonly SortableColumn<Row>[], rows: readonly Row[]) {
   const data = useMemo(
     () =>
@@ -49,7 +49,7 @@ interface Sortable<Row> {
   values: Record<string, string | number | undefined>
 }
 
-/** Texts without regard to accents and case. */
+/** Texts are compared without accents and case. */
 function comparable(value: string | number | null | undefined): string | number | undefined {
   return typeof value === 'string' ? fold(value) || undefined : (value ?? undefined)
 }

@@ -1,4 +1,4 @@
-// One style on the root of the table, plain cells inside: styled cells would make it scroll badly.
+// One style on the root of the table, with plain cells inside: styled cells would make scrolling slow.
 import type { SystemStyleObject } from '@chakra-ui/react'
 
 import { meaning } from '../feedback/meaning.ts'
@@ -6,7 +6,7 @@ import { quietState } from '../feedback/quiet-state.ts'
 
 const pinned: SystemStyleObject = { position: 'sticky', zIndex: '1', bg: 'inherit' }
 
-/** Of a head that sorts. */
+/** Style of a sortable header. */
 export const headButton: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -19,26 +19,26 @@ export const headButton: SystemStyleObject = {
   _hover: { color: 'fg' },
 }
 
-/** The text before a cell, which its header is read from. */
+/** The header's text before a cell, from its attribute. */
 const said: SystemStyleObject = {
   content: 'attr(data-label)',
-  // Not read a second time where the browser can be told so.
+  // Hidden from screen readers where supported, so that it is not read twice.
   '@supports (content: "x" / "y")': { content: 'attr(data-label) / ""' },
   color: 'fg.muted',
 }
 
-/** Around the table and what it says below itself. */
+/** Frame around the table and the text below it. */
 export const frameStyle: SystemStyleObject = {
   flex: '1',
-  // Also at 400 % and above a keyboard on the screen: the page scrolls then.
+  // A minimum height even at 400 % zoom or above an on-screen keyboard: the page then scrolls.
   minH: '18rem',
   minW: '0',
   display: 'grid',
-  // It ends after the last row; `--rows` is how high all of them are (`table.tsx`).
+  // Ends after the last row; `--rows` is the height of all rows (`table.tsx`).
   gridTemplate: 'minmax(min(16rem, var(--rows)), auto) auto / minmax(0, 1fr)',
   alignContent: 'start',
   '& > *': { gridColumn: '1' },
-  // Over the edge behind which there is more.
+  // Shadow over the edge beyond which there are more columns.
   '& > [data-edge]': {
     gridRow: '1',
     justifySelf: 'end',
@@ -99,7 +99,7 @@ export const tableStyle: SystemStyleObject = {
     textAlign: 'start',
   },
   '& tbody [data-pinned]': pinned,
-  // Two lines where rows have room for them; what is still cut is told under the pointer.
+  // Two lines where the rows have room; text that is still cut is shown as tooltip.
   '& [data-text], & thead th > button > span, & thead th > span:first-of-type:not([data-handle])': {
     lineClamp: '2',
     overflowWrap: 'anywhere',
@@ -109,7 +109,7 @@ export const tableStyle: SystemStyleObject = {
   '&[data-lines="1"] [data-text]': { lineClamp: '1', wordBreak: 'break-all' },
   '& [data-align=end]': { textAlign: 'end' },
   '& [data-select]': { px: '0', textAlign: 'center' },
-  // The whole cell ticks its box.
+  // The whole cell toggles its checkbox.
   '& [data-select] > label': { position: 'absolute', inset: '0', display: 'grid', placeContent: 'center', cursor: 'pointer' },
   '& tbody tr': { bg: 'bg', cursor: 'pointer' },
   '& tbody tr[data-spacer]': { bg: 'transparent', cursor: 'default' },
@@ -140,7 +140,7 @@ export const tableStyle: SystemStyleObject = {
     color: 'fg',
     '&[data-badge=good], &[data-badge=off]': { ...quietState, borderColor: 'transparent', px: '0' },
     '&[data-badge=off]::before': { bg: 'transparent', boxShadow: 'inset 0 0 0 1px {colors.border.control}' },
-    // It says why: in as many lines as the row has.
+    // May explain a reason, so it takes as many lines as the row has.
     '&[data-badge=attention]': {
       colorPalette: meaning.attention,
       bg: 'colorPalette.subtle',
@@ -168,7 +168,7 @@ export const tableStyle: SystemStyleObject = {
   '& [data-skeleton]': { display: 'block', h: '3', borderRadius: 'sm', bg: 'bg.emphasized', maxW: '60%' },
 }
 
-/** What sorts, in a line above the rows; the other headers are before each cell. */
+/** Shows sortable headers in a line above the rows; the other headers are shown before each cell. */
 const headersAbove: SystemStyleObject = {
   '& thead:not(:has(button)), & thead th:not(:has(button))': { srOnly: true },
   '& thead tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', pb: '1', textStyle: 'xs', color: 'fg.muted' },
@@ -176,9 +176,9 @@ const headersAbove: SystemStyleObject = {
   '& thead th': { p: '0', width: 'auto !important', textAlign: 'start' },
 }
 
-/** Of a table whose rows are few: as wide as its room, its words on as many lines as they need. */
+/** Style of a table with few rows: as wide as its container, with texts on as many lines as they need. */
 export const smallTableStyle: SystemStyleObject = {
-  // Of what may scroll, so that it cuts no ring around what has the focus.
+  // Room so that a scrolling table does not clip focus rings.
   mx: '-1',
   px: '1',
   '&:is([data-narrow=lines], [data-narrow=grid])': { containerType: 'inline-size' },
@@ -186,10 +186,10 @@ export const smallTableStyle: SystemStyleObject = {
   '& table': { w: 'full', textStyle: 'sm' },
   '& :is(th, td)': { textAlign: 'start', verticalAlign: 'top', fontWeight: 'normal', py: '2', pe: '3', overflowWrap: 'anywhere' },
   '& :is(th, td):last-child': { pe: '0' },
-  // A column is at least as wide as the words of its header.
+  // A column is at least as wide as the longest word of its header.
   '& thead th': { color: 'fg.muted', fontWeight: 'medium', verticalAlign: 'bottom', overflowWrap: 'normal' },
   '& thead th > button': { ...headButton, minH: '6' },
-  // Level with those that sort.
+  // Aligns with sortable headers.
   '& thead th > span': { display: 'inline-flex', alignItems: 'center', minH: '6' },
   '& thead th[data-align=end] > button': { justifyContent: 'end' },
   '& thead th:is([aria-sort=ascending], [aria-sort=descending])': { color: 'fg' },
@@ -202,17 +202,17 @@ export const smallTableStyle: SystemStyleObject = {
     bg: 'orange.subtle',
     boxShadow: '-0.25rem 0 {colors.orange.subtle}, 0.25rem 0 {colors.orange.subtle}',
   },
-  // Words beside a button, a link that looks like one, or a handle are level with it.
+  // Centres text beside a button, a link that looks like one, or a handle.
   '& tbody tr:has(button, .chakra-button, [data-order]) > *': { verticalAlign: 'middle' },
   '& tbody tr[data-sum] :is(th, td)': { fontWeight: 'semibold' },
   '& [data-order]': { w: '5rem', whiteSpace: 'nowrap' },
   '& tbody tr[data-moving]': { position: 'relative', zIndex: '1', bg: 'teal.subtle', boxShadow: 'md' },
-  // A link in such a table leads from the whole of its row.
+  // A link in such a table covers its whole row.
   '&[data-narrow=fits] tbody tr': { position: 'relative', _hover: { bg: 'bg.muted' } },
   '&[data-narrow=fits] :is(th, td):first-child': { ps: '3' },
   '&[data-narrow=fits] :is(th, td):last-child': { pe: '3' },
   '&[data-narrow=fits] tbody tr:has([aria-current])': { bg: 'teal.subtle' },
-  // The remarks and buttons of a row belong to its cells.
+  // No border between the cells of a row and its remarks and buttons.
   '& tbody tr[data-details]': { borderTopWidth: '0', '& th': { pt: '0' } },
   '@container (34rem < width <= 62rem)': {
     '&[data-narrow=grid]': {
@@ -224,7 +224,7 @@ export const smallTableStyle: SystemStyleObject = {
         columnGap: '3',
       },
       '& tbody th': { gridColumn: '1 / -1' },
-      // Long labels take two lines: the figures below them stand on one.
+      // Long labels take two lines: the numbers below them stay aligned.
       '& tbody td[data-label]::before': {
         ...said,
         justifyContent: 'flex-end',
@@ -252,7 +252,7 @@ export const smallTableStyle: SystemStyleObject = {
       whiteSpace: 'normal',
     },
     '& tbody td[data-label]::before': { ...said, hyphens: 'auto' },
-    // The place and the handle are beside the lines of their row.
+    // The position and the handle are beside the lines of their row.
     '& tbody tr:has(> [data-order])': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: '2' },
     '& tbody [data-order]': { gridRow: '1 / span 9', w: 'auto' },
     '& tbody tr:has(> [data-order]) > :not([data-order])': { gridColumn: '2' },

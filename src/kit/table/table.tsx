@@ -1,4 +1,4 @@
-// THE table: virtual rows of a list on the server, columns that a person arranges, rows that are links.
+// The table of all lists: virtual rows from the server, columns that users arrange, rows that are links.
 import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import {
@@ -34,18 +34,18 @@ export interface TableColumn<Row> {
   id: string
   /** Its header, in the language in use. */
   label: string
-  /** Width in pixels before anybody changes it. */
+  /** Default width in pixels. */
   size: number
   /** `end` for money, dates and counts. */
   align?: 'start' | 'end'
-  /** Never narrower, as a badge cannot be; nor are figures. */
+  /** Never made narrower, for badges; columns of numbers never are either. */
   fixed?: true
-  /** What the server calls the order by this column. */
+  /** The server's name for the order by this column. */
   sort?: string
-  /** The language of its texts, where that is not the one in use. */
+  /** Language of its texts, if it is not the language in use. */
   lang?: string
   cell: (row: Row) => ReactNode
-  /** What a figure says that is drawn and not written: in a table whose rows are all here, its column is as wide as the widest. */
+  /** The text of a number with custom content: in a table with all rows loaded, it determines the width of the column. */
   text?: (row: Row) => string
 }
 
@@ -55,7 +55,7 @@ export interface TableSelection {
   toggle: (index: number, range: boolean) => void
   all: boolean | 'some'
   toggleAll: () => void
-  /** What to offer below the box that has just selected the rows that are loaded, and not all. */
+  /** Shown after the header's box has selected the loaded rows, but not all: offers to select all. */
   offer?: { text: string; onAccept: () => void } | undefined
 }
 
@@ -65,32 +65,34 @@ export interface DataTableProps<Row extends { id: number }> {
   columns: TableColumn<Row>[]
   layout: TableLayout
   onLayout: (layout: TableLayout) => void
-  /** `name,-updated_at`, as the server takes it. */
+  /** `name,-updated_at`, as in the API. */
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   rows: RemoteRows<Row>
-  /** Names what is listed: another list begins at its own `startAt`. */
+  /** Identifies the list: a different list starts at its own `startAt`. */
   list: string
-  /** The first row to show when the list appears. */
+  /** Index of the first row to show at the start. */
   startAt: number
-  /** Told which places are on screen. */
+  /** Called with the indexes of the first and last visible row. */
   onVisible: (first: number, last: number) => void
-  /** The address of a row; it opens by click, Enter or in a new tab. */
+  /** The URL of a row; it opens by click, Enter or in a new tab. */
   href: (row: Row) => string
   onOpen: (row: Row) => void
   selection?: TableSelection
-  /** In pixels, where rows are not lines: cards, on a narrow screen. */
+  /** In pixels, for rows that are not lines: cards on a narrow screen. */
   rowHeight?: number
 }
 
-/** A finger needs 44, however close somebody wants the rows. */
+/** Touch screens need 44 px, whatever the density. */
 const ROW_HEIGHT = { comfortable: 44, compact: 34, touch: 44 }
 const SELECT_WIDTH = 44
-/** Of the header, whose buttons a finger has to meet, and of what is offered below it: both stay while the rows scroll (`style.ts`). */
+/**
+ * Heights of the header, whose buttons must be easy to touch, and of the offer below it: both stay while the rows scroll (`style.ts`).
+ */
 const HEADER_HEIGHT = { pointer: 40, finger: 45 }
 const OFFER_HEIGHT = 45
 
-/** Renders only the rows on screen; a hundred thousand scroll like fifty. */
+/** Renders only the rows on screen, so that a hundred thousand scroll like fifty. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, onLayout, rows, list, startAt, onVisible, selection, sort, onSort } = props
   const { t } = useLingui()
@@ -105,14 +107,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 6,
-    // Scrolling goes on while the next rows are rendered; at once, every second frame came late on a slow processor.
+    // Lets scrolling continue while the next rows are rendered; with flushSync, every second frame was late on a slow processor.
     useFlushSync: false,
     initialOffset: startAt * height,
-    // The rows begin below the header, which the virtualizer does not know of: what ends with them ends so much lower.
+    // The virtualizer does not know the header above the rows: this much of its scroll area is covered.
     scrollPaddingEnd: aboveRows,
   })
   const items = virtual.getVirtualItems()
-  // What the eye sees, without the rows that are rendered ahead.
+  // The visible rows, without those rendered ahead.
   const first = virtual.range?.startIndex ?? startAt
   const last = items.at(-1)?.index ?? startAt
   useEffect(() => virtual.measure(), [virtual, height])
@@ -126,7 +128,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const onOpen = useWayBack(scroller, rows.loaded, props.onOpen)
   const closing = useRef(false)
 
-  // By hand: the compiler leaves out components that use a virtualizer.
+  // Memoised by hand: the compiler skips components that use a virtualizer.
   const definitions = useMemo(
     () =>
       columns.map(({ id, size, cell, sort: sortable }) => ({
@@ -154,7 +156,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const select = selection ? SELECT_WIDTH : 0
   const arrangement = JSON.stringify(shown.map((column) => [column.id, column.getSize(), column.id in layout.widths]))
-  // Rows on screen are rendered again only when these change.
+  // Visible rows are rendered again only when these change.
   const [shownColumns, widths, offsets, width] = useMemo(() => {
     const sizes = JSON.parse(arrangement) as [string, number, boolean][]
     const fitted = fit(
@@ -176,7 +178,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         css={tableStyle}
         data-lines={height < ROW_HEIGHT.comfortable ? 1 : 2}
         aria-busy={rows.stale}
-        // A click that closes a panel over the table does nothing else.
+        // A click that closes a popup over the table has no other effect.
         onPointerDownCapture={() => {
           closing.current = document.querySelector('[popover=auto]:popover-open') !== null
         }}
@@ -246,7 +248,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   )
 }
 
-/** The room of the rows that are not rendered. */
+/** Takes the place of the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   return height > 0 ? (
     <tr aria-hidden data-spacer>
@@ -255,13 +257,13 @@ function Spacer({ height }: { height: number }) {
   ) : null
 }
 
-/** Where each pinned column stands while the others scroll. */
+/** The offset of each pinned column while the others scroll. */
 function offsetsOf(pinned: string[], widths: Map<string, string>, start: number): Map<string, string> {
   const before = (place: number) => pinned.slice(0, place).map((id) => widths.get(id))
   return new Map(pinned.map((id, place) => [id, `calc(${[lengthOf(start), ...before(place)].join(' + ')})`]))
 }
 
-/** What is cut is said in whole under the pointer. */
+/** Shows a text that is cut as tooltip. */
 function tellCut({ target }: { target: EventTarget }): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th[scope=row]') : null
   if (!cell) return

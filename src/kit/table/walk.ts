@@ -1,10 +1,10 @@
-// The way through the rows of a table by keyboard.
+// Keyboard navigation through the rows of a table.
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
 import type { TableSelection } from './table.tsx'
 import { focusRow } from './way-back.ts'
 
-/** Arrows and page keys walk through the rows, also through those that are not rendered yet; space selects. */
+/** Arrows and page keys move through the rows, including those not rendered yet; space selects. */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   virtual: { scrollToIndex: (index: number) => void; options: { count: number } },
@@ -36,7 +36,7 @@ export function moveFocus(
   focusRow(row.parentElement, next)
 }
 
-/** Keeps the row that has the keyboard's focus in view where the table gives room away: to the actions on what was selected, say. */
+/** Keeps the focused row in view when the table becomes smaller, for example by the bar of bulk actions. */
 export function useFocusInView(scroller: RefObject<HTMLElement | null>, room: number, scrollTo: (index: number) => void): void {
   const former = useRef(room)
   useEffect(() => {

@@ -1,30 +1,32 @@
-// The focus among the rows of a table: on the one that the keyboard walks to, and on the one that somebody comes back from.
+// Focus in the rows of a table: on the row reached by keyboard, and on the row from which the user comes back.
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 const WAITED_FRAMES = 90
 
-/** The row appears with the next frame, or with the answer that brings it; somebody may have gone elsewhere meanwhile. */
+/** Waits until the row is rendered or loaded; gives up if the focus has moved elsewhere in the meantime. */
 export function focusRow(body: HTMLElement, index: number, frames = WAITED_FRAMES): void {
   const link = body.querySelector<HTMLElement>(`tr[data-index="${index}"] a`)
   const focused = document.activeElement
-  // The title has the focus because the screen has just appeared: nobody put it there.
+  // A focused title does not count: it has the focus because the screen has just appeared.
   if (focused !== document.body && focused?.tagName !== 'H1' && !body.contains(focused)) return
   if (link) link.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusRow(body, index, frames - 1))
 }
 
-/** The row that was opened from a step of the browser's history, which is one visit of a list. */
+/** Id of the row opened from each history entry, that is from each visit of a list. */
 const opened = new Map<string, number>()
 
-/** Remembers which row is opened: whoever goes back to this visit of the list has the focus there again. Returns what opens a row. */
+/**
+ * Remembers which row is opened: on return to this visit of the list, the row is focused again. Returns the function that opens a row.
+ */
 export function useWayBack<Row extends { id: number }>(
   scroller: RefObject<HTMLElement | null>,
   loaded: { index: number; row: Row }[],
   onOpen: (row: Row) => void,
 ): (row: Row) => void {
   const { history } = useRouter()
-  // The list gives its step another key as soon as its address follows it.
+  // Read once: the history entry gets another key as soon as the list updates its URL.
   const [visit] = useState(() => history.location.state.__TSR_key ?? '')
   const returning = useRef(true)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A text of a field as a person reads it.
+// Displays the text of a described field.
 import { chakra } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 
@@ -8,7 +8,7 @@ import { formatDate } from '../format/formats.ts'
 import type { Described } from '../format/labels.ts'
 import { RichText } from './rich-text-view.tsx'
 
-/** A text, a day or rich text, as its `field` is described. */
+/** Shows a text, a date or rich text, by the description of its `field`. */
 export function DescribedText({ field, text }: { field: Pick<Described, 'kind' | 'written'> | undefined; text: string | null }) {
   if (!text) return <Trans>non défini</Trans>
   const { kind, written } = field ?? {}

@@ -1,10 +1,10 @@
-// An editor's look without the editor: what is stored, for who only reads it, and while the editor is on its way.
+// The look of an editor without the editor: for reading a stored text, and while the editor is loading.
 import { Box } from '@chakra-ui/react'
 
 import { RichText, richTextStyle } from './rich-text-view.tsx'
 
 export const frameLook = { w: 'full', borderWidth: '1px', borderColor: 'border.field', bg: 'bg.field', rounded: 'l2' } as const
-/** Of what is typed into. */
+/** Style of the text area. */
 export const textLook = {
   minH: '7rem',
   maxH: '24rem',
@@ -14,13 +14,13 @@ export const textLook = {
   whiteSpace: 'pre-wrap',
   ...richTextStyle,
 } as const
-/** A row of tools with what is above, below and under it. */
+/** Height of a row of tools, with padding and border. */
 const TOOLBAR_HEIGHT = '41px'
 
 interface RichTextBoxProps {
-  /** What the server has sanitised. */
+  /** HTML sanitised by the server. */
   html: string | null
-  /** Of a field that is read; left out where the editor follows, which has a name itself. */
+  /** Name of a read-only field; left out if the editor follows, which has a name itself. */
   label?: string
 }
 

@@ -1,4 +1,4 @@
-// The editor of rich text; loaded only where one is shown.
+// The editor of rich text; loaded only when one is shown.
 import { Box, Flex } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { EditorContent, useEditorState, type Editor } from '@tiptap/react'
@@ -17,7 +17,7 @@ interface RichTextEditorProps {
   onBlur: () => void
 }
 
-/** HTML in, HTML out; an editor without any text gives null. */
+/** HTML in, HTML out; null if the text is empty. */
 export function RichTextEditor({ value, label, editable, onChange, onBlur }: RichTextEditorProps) {
   const editor = useTextEditor({
     value: value ?? '',

@@ -1,9 +1,9 @@
-// Rich text for reading. The server has sanitised it; the same look as in the editor.
+// Rich text for reading, sanitised by the server, with the same style as in the editor.
 import { Box } from '@chakra-ui/react'
 
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-/** The look of rich text, in the editor and out of it. */
+/** Style of rich text, in the editor and elsewhere. */
 export const richTextStyle = {
   '& > * + *': { mt: '2' },
   '& ul': { listStyleType: 'disc', ps: '6' },
@@ -15,9 +15,9 @@ export const richTextStyle = {
   '& hr': { my: '3' },
 } as const
 
-/** Shows HTML that the server has sanitised. */
+/** Displays HTML; it must be sanitised by the server. */
 export function RichText({ html }: { html: string | null }) {
   if (!html) return null
-  // oxlint-disable-next-line react/no-danger -- sanitised at every write by server, and no inline script runs under the CSP
+  // oxlint-disable-next-line react/no-danger -- sanitised by the server at every write, and no inline script runs under the CSP
   return <Box lang={CONTENT_LANGUAGE} css={richTextStyle} overflowWrap="anywhere" dangerouslySetInnerHTML={{ __html: html }} />
 }

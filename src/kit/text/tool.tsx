@@ -6,7 +6,7 @@ import { IconButton } from '../elements/button.tsx'
 interface ToolProps {
   Icon: LucideIcon
   label: string
-  /** For what is on or off where the cursor stands. */
+  /** Whether it is active at the cursor, for toggles. */
   pressed?: boolean
   disabled?: boolean
   onUse: () => void
@@ -22,7 +22,7 @@ export function Tool({ Icon, label, pressed, disabled, onUse }: ToolProps) {
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      // Under a mouse the focus stays in the text, and no letter that is typed at once gets lost.
+      // Keeps the focus in the text, so that letters typed right after a click are not lost.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
     >

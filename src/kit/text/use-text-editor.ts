@@ -1,4 +1,4 @@
-// An editor whose text is the value of a field: what is typed goes out, and what others change comes in.
+// An editor whose text is the value of a field: passes on what is typed, and takes in changes from outside.
 import { createDocument, type Editor, useEditor, type UseEditorOptions } from '@tiptap/react'
 import { useLayoutEffect, useRef } from 'react'
 
@@ -7,18 +7,18 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import { differenceStep } from './difference.ts'
 
 interface TextEditorOptions extends Pick<UseEditorOptions, 'extensions' | 'editable' | 'onBlur'> {
-  /** HTML. */
+  /** The text, as HTML. */
   value: string
   label: string
   transformPastedHTML?: (html: string) => string
-  /** What the editor's text is as a value. */
+  /** Converts the editor's text to a value. */
   htmlOf: (editor: Editor) => string
   onChange: (html: string) => void
 }
 
-/** HTML in, HTML out, on every change; its text is always the value, whoever changed that and wherever the focus is. */
+/** HTML in, HTML out on every change; the editor always shows `value`, whatever changed it and wherever the focus is. */
 export function useTextEditor({ value, label, transformPastedHTML, htmlOf, onChange, ...options }: TextEditorOptions): Editor {
-  /** The value that the editor shows: its own changes come back as it. */
+  /** The value that the editor shows; its own changes come back as this value. */
   const shown = useRef(value)
   const editor = useEditor({
     ...options,
@@ -33,12 +33,12 @@ export function useTextEditor({ value, label, transformPastedHTML, htmlOf, onCha
       onChange(shown.current)
     },
   })
-  // Before the next letter: it would be typed into what stood there before.
+  // In a layout effect, so that the next letter is typed into the new text.
   useLayoutEffect(() => {
     if (editor.isDestroyed || value === shown.current) return
     shown.current = value
     const step = differenceStep(editor.state.doc, createDocument(value, editor.schema))
-    // Taking back what one typed does not take back what others wrote.
+    // Undo must not revert changes from outside.
     if (step) editor.view.dispatch(editor.state.tr.step(step).setMeta('preventUpdate', true).setMeta('addToHistory', false))
   }, [editor, value])
   return editor

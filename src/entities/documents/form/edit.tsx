@@ -1,4 +1,4 @@
-// A document that exists: what is said of it, and its file where a new one is chosen.
+// Form for an existing document: its fields, and its file if a new one is chosen.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -74,7 +74,7 @@ function EditForm({ owner, stored }: { owner: DocumentOwner; stored: Document })
   )
 }
 
-/** A value of the form as a person reads it. */
+/** Formats a form value for display. */
 function useShown(): (field: string, value: unknown) => string {
   const { t } = useLingui()
   const { types } = useLabels()

@@ -1,4 +1,4 @@
-// A new document: its file and what is said of it.
+// Form for a new document: its file and its fields.
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ import { blankDocument, NewDocument } from './values.ts'
 
 interface NewDocumentProps {
   owner: DocumentOwner
-  /** The type that is proposed; the first one that may be added otherwise. */
+  /** The proposed type; otherwise the first type that the user may add. */
   type: DocumentType | undefined
 }
 

@@ -1,4 +1,4 @@
-// Sends a document with its file and tells how far it is.
+// Sends a document with its file, and reports the progress.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { toast } from '#device/notices.ts'
 import { askSupport } from '../query.ts'
 import { asForm } from './values.ts'
 
-/** How much of the file has gone; null when nothing is under way. */
+/** The fraction of the file that is sent; null when there is no upload. */
 function useProgress() {
   const [progress, setProgress] = useState<number | null>(null)
   return { progress, onProgress: setProgress }
@@ -44,7 +44,7 @@ export function useUpdate() {
   return { progress, update: mutateAsync }
 }
 
-/** What is said of what happened. */
+/** Toasts for success and failure. */
 export function useOutcome() {
   const { t } = useLingui()
   return {
@@ -53,7 +53,7 @@ export function useOutcome() {
   }
 }
 
-/** What the server says of the file belongs beside the file. */
+/** Turns errors about the file into errors of the field `file`. */
 function besideFile(error: unknown): never {
   if (!(error instanceof ORPCError) || (error.status !== 413 && error.status !== 415)) throw error
   const key = error.status === 413 ? 'file_too_large' : 'file_refused'

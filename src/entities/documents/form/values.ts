@@ -1,4 +1,4 @@
-// What a person fills in for a document.
+// Form values of a document.
 import * as v from 'valibot'
 
 import { type Document, DocumentForm, type DocumentType } from '#contract/documents.ts'
@@ -11,11 +11,11 @@ const fits = v.pipe(
   v.check(({ size }) => size > 0, 'file_empty'),
   v.check(({ size }) => size <= MAX_FILE_BYTES, 'file_too_large'),
 )
-/** The contract's own check, and the file as far as a browser can tell. */
+/** The contract's own schema, and the checks of the file that a browser can do. */
 export const NewDocument = v.intersect([DocumentForm, v.object({ file: fits })])
 export const ChangedDocument = v.intersect([DocumentForm, v.object({ file: v.nullable(fits) })])
 
-/** What the file dialog offers; what a file really is, the server finds out. */
+/** Extensions for the file dialog; the server checks the contents. */
 export const ACCEPTED = '.pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.jpg,.jpeg,.png'
 
 export const blankDocument = (type: DocumentType, file: File | null, day: string): DocumentValues => ({
@@ -28,7 +28,7 @@ export const blankDocument = (type: DocumentType, file: File | null, day: string
   file,
 })
 
-/** A document without a beginning is proposed to begin on `day`. */
+/** A document without a start date is proposed to start on `day`. */
 export const documentFormValues = ({ type, name, code, description, start_date, end_date }: Document, day: string): DocumentValues => ({
   type,
   name,
@@ -39,7 +39,7 @@ export const documentFormValues = ({ type, name, code, description, start_date, 
   file: null,
 })
 
-/** A document is called like its file, until somebody knows better. */
+/** The default name of a document, derived from its file. */
 export const nameOf = (file: File): string =>
   file.name
     .replace(/\.[^.]+$/, '')
@@ -47,6 +47,6 @@ export const nameOf = (file: File): string =>
     .trim()
     .slice(0, 255)
 
-/** A body with a file knows no null: there an empty text empties the field. */
+/** A multipart body has no null: an empty text clears a field. */
 export const asForm = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === null ? '' : value])) as Values

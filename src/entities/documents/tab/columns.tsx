@@ -1,4 +1,4 @@
-// The columns of documents: what each is, when it applies, and what can be done with it.
+// Columns of a list of documents: name, validity and actions.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Eye, File as AnyFile, FileImage, FileSpreadsheet, FileText, Pencil, Presentation, Trash2 } from 'lucide-react'
@@ -19,7 +19,7 @@ import { useKeptDocuments } from '../kept.ts'
 import { StateBadge } from '../period.tsx'
 import type { DocumentOwner } from '../places.ts'
 
-/** What a person may do with the documents of a list. */
+/** What the user may do with the documents of a list. */
 export interface DocumentActions {
   owner: DocumentOwner
   mayUpdate: boolean

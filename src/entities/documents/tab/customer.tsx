@@ -1,4 +1,4 @@
-// The documents that a customer may be shown: those that apply today, without our own sales sheets, each opened by its name.
+// The documents that a customer may see: those valid today, without internal sales sheets; each opens by its name.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A file that was dropped on the list, on its way to the form.
+// Holds a file dropped on the list until the form takes it.
 let dropped: File | null = null
 
 export const setPendingFile = (file: File | null): void => {

@@ -1,4 +1,4 @@
-// A document shown over the list; its file is asked for when it is opened.
+// Preview of a document over the list; its file is requested when it opens.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 

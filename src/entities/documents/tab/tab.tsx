@@ -1,4 +1,4 @@
-// The documents tab of a product or an offer: a list per type, and the preview over it.
+// Documents tab of a product or an offer: a list per type, and the preview.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { NoRightToAdd, TypeSection } from './type-section.tsx'
 
 interface DocumentsTabProps {
   owner: DocumentOwner
-  /** Only what there is to read: no type without a document, and nothing of what one may not add. */
+  /** Shows only existing documents: no empty types, and no remarks about missing rights. */
   reading?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The documents of one type; a file dropped here begins a new one.
+// The documents of one type; dropping a file here starts a new one.
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -19,7 +19,7 @@ interface TypeSectionProps extends DocumentActions {
   title: string
   documents: Document[]
   mayCreate: boolean
-  /** Said here where other types may be added to. */
+  /** Shows that adding this type is forbidden, where other types may be added. */
   saysForbidden: boolean
 }
 

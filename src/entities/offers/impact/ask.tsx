@@ -1,4 +1,4 @@
-// Before a save that moves prices: what moves is shown, and the person decides. Where nothing moves nobody is asked.
+// Before a save that changes prices, shows the effect and asks the user. If no price changes, it does not ask.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { type ReactNode, useState } from 'react'
@@ -11,19 +11,24 @@ import { isMoved } from '#engine/offers/impact.ts'
 
 import { ImpactDialog } from './dialog.tsx'
 
-/** What the person said: nothing is saved, or it is; they know that cases `fail` then. */
+/** The user's answer: null to cancel; otherwise save, and whether some cases will fail. */
 type Answer = null | { failing: boolean }
 
-/** Where the default configuration is looked at, beside where it usually is. */
+/** The place for which the default configuration is shown, if not the default one. */
 export type ImpactScope = Pick<Inputs['offer_impact']['markups'], 'zone' | 'actor' | 'catalog_id'>
 type Find = (place: ImpactScope) => Promise<OfferImpact>
 
-/** Asks; what is asked stands `beside` the form that asks it. `usual` is where it is looked at first. */
+/**
+ * `ask` shows the effect of a save and returns the user's answer; `beside` adds its dialog to a form. `usual` is the place shown first.
+ */
 export function usePriceImpact(offer_id: number, usual: ImpactScope = {}) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<{ impact: OfferImpact; find: Find; answer: (sure: boolean) => void } | null>(null)
 
-  /** An impact that cannot be had stands in nobody's way: what is refused is told by the save, and so is that there is no network. */
+  /**
+   * An error of the calculation does not block the save: the save itself reports refusals and a missing network; after any other error
+   * the user decides.
+   */
   const withoutIt = async (error: unknown): Promise<Answer> => {
     const told = isOffline(error) || (error instanceof ORPCError && error.status < 500)
     const sure =

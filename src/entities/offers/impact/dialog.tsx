@@ -1,4 +1,4 @@
-// The effect of what is about to be saved: the default configuration first, then the cases; each opens to the articles that move.
+// Dialog with the effect of a save: the default configuration first, then the cases; each opens to show its changed products.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
@@ -24,7 +24,7 @@ import { type Elsewhere, WhereLooked } from './where.tsx'
 interface ImpactDialogProps {
   offer_id: number
   impact: OfferImpact
-  /** The same elsewhere. */
+  /** Calculates the effect for another place. */
   find: (place: Elsewhere) => Promise<OfferImpact>
   answer: (sure: boolean) => void
 }
@@ -36,7 +36,7 @@ export function ImpactDialog({ offer_id, impact, find, answer }: ImpactDialogPro
     meta: { error: () => t`L’effet de cette modification sur les prix n’a pas pu être calculé.` },
   })
   const { configurations, left_out } = elsewhere.data ?? impact
-  // What was just chosen shows until it is answered.
+  // Shows the new choice while its result is loading.
   const looked = (elsewhere.isPending ? elsewhere.variables : undefined) ?? configurations[0]
   const shown = configurations.filter((one, at) => at === 0 || isMoved(one))
   const opened = shown.find(isMoved)
@@ -72,7 +72,7 @@ export function ImpactDialog({ offer_id, impact, find, answer }: ImpactDialogPro
         )}
         <html.table
           w="full"
-          // On a telephone as wide as the dialog, whatever stands in it.
+          // On a phone, as wide as the dialog, whatever its content.
           tableLayout={{ base: 'fixed', md: 'auto' }}
           css={{
             '& > thead th': { color: 'fg.muted', textStyle: 'xs', fontWeight: 'normal', pb: '1' },
@@ -120,7 +120,7 @@ const breaks = ({ failures, failed_before }: ConfigurationImpact) => failures.le
 interface ConfigurationProps {
   offer_id: number
   configuration: ConfigurationImpact
-  /** At first. */
+  /** Whether it is open at first. */
   opened: boolean
 }
 

@@ -1,4 +1,4 @@
-// What a case would not find any more as it expects.
+// The expectations of a case that would no longer be met.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 

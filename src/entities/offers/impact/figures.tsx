@@ -1,4 +1,4 @@
-// How an amount moves: from what to what, and by how much.
+// Change of an amount: before, after, and difference.
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 
@@ -8,7 +8,7 @@ import { Text, VisuallyHidden } from '#kit/elements/text.ts'
 
 import { differenceText, directionOf, moneyText } from './words.ts'
 
-/** Undefined where there is nothing to have a price. */
+/** Undefined if there is nothing that could have a price. */
 interface MovedProps {
   before: string | null | undefined
   after: string | null | undefined
@@ -33,7 +33,7 @@ export function Moved({ before, after }: MovedProps) {
   )
 }
 
-/** Less is told from more by its sign and its arrow; the colour only repeats it. */
+/** Sign and arrow show the direction; the colour only repeats it. */
 export function Difference({ of }: { of: Pick<ConfigurationImpact, 'difference' | 'percent'> }) {
   const direction = of.difference === null ? 'none' : directionOf(of.difference)
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown

@@ -1,4 +1,4 @@
-// The form of a set of an offer's lines that make its prices: what a save would move is shown before it is done.
+// Form for a set of lines that determine an offer's prices: shows the effect of a save before it is made.
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 
 import type { OfferImpact } from '#contract/offers/offer-impact.ts'
@@ -13,9 +13,9 @@ interface PricedLinesOptions<Row extends { version: number }, Values extends { i
 > {
   offer_id: number
   sentOf: (values: Values) => Sent
-  /** What the prices become with it. */
+  /** Calculates the prices after the save. */
   impact: (sent: Sent & ImpactScope & { offer_id: number }) => Promise<OfferImpact>
-  /** Of its endpoint. */
+  /** Mutation options of its endpoint. */
   save: UseMutationOptions<Row, Error, Sent & { offer_id: number; version: number }>
 }
 

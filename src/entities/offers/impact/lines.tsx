@@ -1,4 +1,4 @@
-// The articles of a configuration that move, as a table: what became of each, its price, its total.
+// Table of the changed products of a configuration: what happened to each, its price, its total.
 import { Plural, useLingui } from '@lingui/react/macro'
 
 import type { ConfigurationImpact } from '#contract/offers/offer-impact.ts'

@@ -1,4 +1,4 @@
-// Where and for whom the default configuration is looked at before a save: one may look elsewhere.
+// Chooses the place for which the effect on the default configuration is shown.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 

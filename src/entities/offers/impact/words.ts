@@ -1,4 +1,4 @@
-// What is said of a price that moves.
+// Texts about price changes.
 import { t } from '@lingui/core/macro'
 
 import type { ConfigurationImpact } from '#contract/offers/offer-impact.ts'
@@ -6,7 +6,7 @@ import { formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts
 
 export type LineImpact = ConfigurationImpact['lines'][number]
 
-/** Nothing, more or less. */
+/** Direction of a difference. */
 export const directionOf = (difference: string): 'none' | 'up' | 'down' =>
   /^-?[0.]+$/.test(difference) ? 'none' : difference.startsWith('-') ? 'down' : 'up'
 
@@ -23,7 +23,7 @@ export const moneyText = (value: string | null | undefined): string => (value ? 
 
 export const quantityText = (value: string): string => formatNumber(value.replace(/\.?0+$/, ''))
 
-/** What became of the article itself: it came, went, was hidden, or there is another number of it. */
+/** What happened to the product itself: added, removed, hidden, shown, or a changed quantity. */
 export function becameText({ before, after }: LineImpact): string | null {
   if (!before) return after && t`Ajouté : ${quantityText(after.quantity)}`
   if (!after) return t`Retiré`

@@ -1,4 +1,4 @@
-// What did not act on a price, and why: other tariffs and catalogues, markups, tiers, quantities and rules.
+// What was not applied to a price, and why: other selling prices and catalogues, markups, tiers, quantities and rules.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
@@ -37,7 +37,7 @@ export function WhatDidNotAct() {
   )
 }
 
-/** What could have acted for this subsidiary and actor, and how much is for others. */
+/** Items for this subsidiary and actor, and the number of items for others. */
 interface Others {
   named: ReactNode[]
   elsewhere: number
@@ -69,7 +69,7 @@ function useOtherSellingPrices(): Others {
   return { named: [...rows, ...unpriced], elsewhere: ignored.length - here.length }
 }
 
-/** Those that were looked into before the one that gave the price. */
+/** The catalogues searched before the one that gave the price. */
 function catalogsBefore({ catalog, other_catalogs }: OfferSimulation, line: Line) {
   const all = catalog ? [catalog, ...other_catalogs] : []
   const place = all.findIndex(({ id }) => id === line.catalog?.id)
@@ -127,7 +127,7 @@ function useIdleTiers(): ReactNode[] {
   ]
 }
 
-/** The rules that would write this article and did nothing to it. */
+/** The rules that write this product but did not change it. */
 const idleRules = ({ simulation, line: { product_id } }: Explained): Trace[] =>
   simulation.trace.filter(
     ({ writes, changes }) => writes.includes(product_id) && changes.every((change) => change.product_id !== product_id),

@@ -1,4 +1,4 @@
-// Where what acts on a price was set: a link for who may open it, else its name alone.
+// Where the values behind a price were set: a link for users who may open it, otherwise only its name.
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
@@ -12,7 +12,7 @@ import { formatInstant } from '#kit/format/formats.ts'
 
 import type { Line, Trace } from './words.ts'
 
-/** Where, for whom and when the price is asked for; no subsidiary: the national one. */
+/** When, where and for whom the price applies; without subsidiary: the national one. */
 export interface Circumstances {
   date: string
   zone: string | null
@@ -25,7 +25,7 @@ export interface Explained {
   circumstances: Circumstances
   names: Names
 }
-/** What is explained; put there by the explanation alone. */
+/** What is being explained; provided only by the explanation. */
 export const ExplainedContext = createContext<Explained | null>(null)
 export function useExplained(): Explained {
   const explained = use(ExplainedContext)
@@ -39,7 +39,7 @@ interface PlaceProps {
   children: ReactNode
 }
 
-/** The tabs of the offer's page are those of who writes offers. */
+/** The tabs of the offer's page are open only to users who write offers. */
 const useOpensTabs = (): boolean => writesOffers(useCurrentUser())
 
 export function MarkupPlace({ children }: PlaceProps) {
@@ -62,7 +62,7 @@ export function DegressivityPlace({ of, children }: PlaceProps & { of?: 'quantit
   )
 }
 
-/** The version of the rule that acted; one that was never stored is nowhere. */
+/** The version of the rule that was applied; without link if it was never stored. */
 export function RulePlace({ rule: { name, rule_number, version_number: version } }: { rule: Trace }) {
   const { offer_id } = useExplained()
   const opens = useOpensTabs()
@@ -80,7 +80,7 @@ export function RulePlace({ rule: { name, rule_number, version_number: version }
   )
 }
 
-/** A row of the product's prices. */
+/** A selling price of the product. */
 export function SellingPricePlace({ row_id, children }: PlaceProps & { row_id: number }) {
   const { line } = useExplained()
   const opens = useOpensSellingPrices()
@@ -114,7 +114,7 @@ function useOpensSellingPrices(): boolean {
   return product && prices
 }
 
-/** « Alice Martin, le 12/03/2026 10:05 ». On a day that has passed, of what history does not reach: that it is shown as it stands today. */
+/** « Alice Martin, le 12/03/2026 10:05 ». For a past day without history, shows that the value is today's. */
 export function By({ author, changed_at }: { author: string | null; changed_at: string | null }) {
   const { simulation } = useExplained()
   const who = author ?? '—'

@@ -1,4 +1,4 @@
-// 'Pourquoi ce prix ?' of an article of an offer: the whole way from the tariff to its price, and what did not act.
+// 'Pourquoi ce prix ?' for a product of an offer: all steps from the selling price to its price, and what was not applied.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -23,12 +23,12 @@ import { quantityText } from './words.ts'
 interface PriceExplanationProps {
   offer_id: number
   product_id: number
-  /** The server's, or this device's own, in the circumstances beside it. */
+  /** Calculated by the server or by this device, for `circumstances`. */
   simulation: OfferSimulation
   circumstances: Circumstances
 }
 
-/** In a dialog of its own. `children` stand in for the explanation while there is none. */
+/** The explanation in a dialog; `children` are shown while there is none. */
 export function PriceExplanationDialog({
   onClose,
   explained,
@@ -75,7 +75,7 @@ export function PriceExplanation({ offer_id, product_id, simulation, circumstanc
   )
 }
 
-/** Which price this is. */
+/** Which price is explained. */
 function Question() {
   const { i18n } = useLingui()
   const { line, circumstances, names } = useExplained()

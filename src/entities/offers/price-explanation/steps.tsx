@@ -1,4 +1,4 @@
-// What acted on a price, one row a step: quantities, tariff, rules, markup, degressivity, rounding and guard.
+// The steps of a price, one per row: quantities, selling price, rules, markup, degressivity, rounding and limit.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
@@ -60,7 +60,7 @@ export function Steps() {
   )
 }
 
-/** A discount comes after all prices that rules set. */
+/** A discount comes after all prices set by rules. */
 const discountStep = ({ steps, discount_rate }: Line): Step | undefined =>
   Number(discount_rate ?? 0) > 0 ? steps.findLast(({ step }) => step === 'rules') : undefined
 
@@ -131,7 +131,7 @@ function TariffStep({ step }: { step: Step }) {
   )
 }
 
-/** What a rule did to the article beside its price: its quantity, its bounds, whether it is there, a discount that another rule replaced. */
+/** Other changes of the product by a rule: its quantity, its limits, its visibility, a discount that another rule replaced. */
 function OtherChanges({ rule }: { rule: Trace }) {
   const { line } = useExplained()
   const taken = discountStep(line)?.row_id
@@ -204,7 +204,7 @@ function DegressivityStep({ step }: { step: Step }) {
   )
 }
 
-/** The rounding, and the bound of the tariff that a price is kept within. */
+/** The rounding, and the limit of the selling price that a price is kept within. */
 function LastStep({ step }: { step: Step }) {
   const { simulation } = useExplained()
   if (step.step === 'rounding') {

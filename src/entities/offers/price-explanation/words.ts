@@ -1,4 +1,4 @@
-// What an explanation says of markups, tiers, quantities and of what rules did, in the language in use.
+// Texts of an explanation for markups, tiers, quantities and changes by rules, in the language in use.
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Big } from 'big.js'
@@ -18,7 +18,7 @@ export type Line = OfferSimulation['lines'][number]
 export type Trace = OfferSimulation['trace'][number]
 export type RuleChange = Trace['changes'][number]
 
-/** Of a tariff, and of a markup. */
+/** For selling prices and for markups. */
 export const notAppliedLabels = {
   selling_price: ignoredLabels,
   markup: { ...ignoredLabels, LESS_SPECIFIC: msg`celui de la filiale passe avant` },
@@ -38,7 +38,7 @@ export const skipLabels: Record<NonNullable<Trace['skipped']>, MessageDescriptor
 }
 
 const MOST_DECIMALS = 6
-/** Euros with as many decimals as somebody reads; `≈` where there would be more. */
+/** Euros with up to six decimals; prefixed by `≈` if there would be more. */
 export function exactMoney(value: string): string {
   const [, decimals = ''] = value.split('.')
   return decimals.length > MOST_DECIMALS ? `≈ ${formatMoney(rounded(Big(value), MOST_DECIMALS))}` : formatMoney(value)
@@ -68,7 +68,7 @@ export function markupFormula({ coefficient_type, value }: Rows['markups'][numbe
 
 export const discountFormula = (rate: string): string => `× (1 − ${formatPercent(trimmed(rate))})`
 
-/** « 9 × plein tarif, 40 × −2 % »: each unit in its own tier. */
+/** « 9 × plein tarif, 40 × −2 % »: each unit is priced in its own tier. */
 export function portionsText({ items }: Rows['price_degressivity'], quantity: string): string {
   const full = t`plein tarif`
   return portionsOf(items, quantity)

@@ -1,4 +1,4 @@
-// One change to the selected rows, in a dialog: what to change, what that would do, and where something was refused, what it did.
+// Dialog that changes the selected rows: the fields to change, a preview, and the result if some rows were refused.
 import { Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -17,12 +17,14 @@ interface BulkEditProps<Changes> {
   kind: BulkKind<Changes>
   selection: ListSelection<Versioned>
   onClose: () => void
-  /** What is asked for before anything is. */
+  /** The changes before any field is filled in. */
   blank: Changes
+  /** Whether any field to change is set, so that a preview can be requested. */
   isAsked: (changes: Changes) => boolean
   renderFields: (changes: Changes, onChange: (changes: Changes) => void) => ReactNode
 }
 
+/** Clears the selection once all of its rows were changed. */
 export function BulkEdit<Changes>({ kind, selection, onClose, blank, isAsked, renderFields }: BulkEditProps<Changes>) {
   const { t } = useLingui()
   const { words, href } = kind

@@ -1,4 +1,4 @@
-// What a change of many products, or of many offers, means to the screens that show it: its calls, and its words.
+// What differs between bulk changes of products and of offers: calls and texts.
 import type { BulkAnswer, ChangedItem, ChangedLine, ChangeRecord, PreviewedItem } from '#contract/shared/changes.ts'
 
 interface Item {
@@ -9,15 +9,15 @@ interface Item {
 interface Request<Changes> {
   items: Item[]
   changes: Changes
-  /** The change that this continues. */
+  /** The change that this request continues, when a change is sent in portions. */
   change_id?: number
 }
 
-/** One thing of a preview, as it is called. */
+/** An item of a preview, with its display name. */
 export type PreviewedThing = PreviewedItem & { name: string | null }
-/** A change that was made, of so many things. */
+/** A change that was made, with the number of items it changed. */
 export type MadeChange = ChangeRecord & { count: number }
-/** One with what it did to each of them. */
+/** A change with its effect on each item. */
 export type RecordedChange = MadeChange & { rows: ChangedThing[] }
 export type ChangedThing = ChangedItem & { thing: { id: number; reference: string } }
 
@@ -30,27 +30,27 @@ interface Calls<Changes> {
   undo: (portion: Item & { limit: number; after?: number }) => Promise<{ kept: ChangedLine[]; next: number | null }>
 }
 
-/** Every text in the language in use. */
+/** All texts, in the language in use. */
 export interface BulkWords {
   /** « 3 articles » */
   count: (count: number) => string
   previewFor: (count: number) => string
   change: (count: number) => string
   changed: (count: number) => string
-  /** The parts of the sentence over a preview; `none` where nothing changes. */
+  /** The parts of the sentence above a preview; `none` is used when nothing changes. */
   willChange: (count: number) => string
   none: () => string
   alreadySo: (count: number) => string
   refused: (count: number) => string
-  /** What the lines of a preview are, and its groups. */
+  /** Heading for the lines of a preview, and the labels of its groups. */
   previewed: () => string
   groups: () => Record<PreviewedItem['outcome'], string>
-  /** The column beside the reference. */
+  /** Header of the column beside the reference. */
   name: () => string
   done: (count: number) => string
-  /** Those that a stopped run did not come to. */
+  /** The number of items that a stopped run did not reach. */
   left: (count: number) => string
-  /** Why one is refused. */
+  /** Why an item was refused. */
   reason: (key: string) => string
   confirmUndo: (count: number) => string
   putBack: (count: number) => string
@@ -58,9 +58,9 @@ export interface BulkWords {
   keptSince: (count: number) => string
   allChanged: (names: string) => string
   gone: () => string
-  /** Of one of the things of a change that was taken back. */
+  /** The state of one item of an undone change. */
   state: (undone: boolean) => string
-  /** The first so many, of all. */
+  /** « The first `shown` of `count` ». */
   firstOf: (shown: number, count: number) => string
 }
 
@@ -68,9 +68,9 @@ export interface BulkKind<Changes> {
   calls: Calls<Changes>
   keys: { apply: readonly unknown[]; undo: readonly unknown[] }
   words: BulkWords
-  /** What a field is called that is asked for or that changed. */
+  /** The label of a field that the change sets. */
   label: (field: string) => string
   href: (id: number) => string
 }
-/** Whatever it may change: what the screens of past changes need. */
+/** A kind whatever its changes: the part that the screens of past changes need. */
 export type AnyBulkKind = Pick<BulkKind<never>, 'calls' | 'keys' | 'words' | 'label' | 'href'>

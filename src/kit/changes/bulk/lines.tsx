@@ -1,4 +1,4 @@
-// What a change of many things would do: how many in all, and each field of each of them before and after.
+// Preview of a bulk change: the counts, and every field of every item before and after.
 import { Stack, Text } from '@chakra-ui/react'
 import { t as text } from '@lingui/core/macro'
 import { useMemo } from 'react'
@@ -30,7 +30,7 @@ export function BulkPreviewLines({ kind, items }: BulkPreviewLinesProps) {
   const byOutcome = useMemo(() => Map.groupBy(items, ({ outcome }) => outcome), [items])
   const lines = useMemo(() => new Map([...byOutcome].map(([outcome, some]) => [outcome, linesOf(some)])), [byOutcome])
   const count = (outcome: Outcome) => byOutcome.get(outcome)?.length ?? 0
-  // A phone has room for what a reference says already behind what changes.
+  // On a phone, the name comes last: the reference identifies the item, and the change needs the room.
   const narrow = useNarrow()
   const columns = (shown: Outcome) => {
     const all = columnsOf(shown, kind)
@@ -66,7 +66,7 @@ function summaryOf(words: BulkWords, { changed, unchanged, refused }: Record<Out
   return `${parts.join(', ')}.`
 }
 
-/** One line per changed field; of what stays or is refused one per thing. */
+/** One line per changed field; for items that stay the same or are refused, one line per item. */
 const linesOf = (items: PreviewedThing[]): Line[] =>
   items
     .flatMap((item) => (item.changes.length > 0 ? item.changes : [undefined]).map((change) => ({ item, change })))

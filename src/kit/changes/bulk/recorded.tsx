@@ -1,4 +1,4 @@
-// One past change of many things: every field before and after, and the button that takes it back.
+// Page of one past bulk change: every field before and after, and the button that undoes it.
 import { Badge, Text } from '@chakra-ui/react'
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -19,9 +19,9 @@ import { changedValue, whatWasAsked } from './values.ts'
 interface RecordedBulkChangeProps {
   kind: AnyBulkKind
   query: UseQueryResult<RecordedChange>
-  /** The way to the list. */
+  /** Breadcrumb to the list of changes. */
   trail: ReactNode
-  /** Whether it may be taken back. */
+  /** Whether the user may undo the change. */
   allowed: (change: MadeChange) => boolean
 }
 

@@ -1,4 +1,4 @@
-// What was done to many things at once, and line by line what was refused.
+// Result of a bulk change: how many items were changed, and a line for each that was refused.
 import { Link, List, Stack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Link as RouterLink } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import type { BulkAnswer } from '#contract/shared/changes.ts'
 import type { AnyBulkKind, BulkWords } from './kind.ts'
 
 interface BulkResultProps extends BulkAnswer, Pick<AnyBulkKind, 'href'> {
-  /** How many it would have been, where somebody stopped it. */
+  /** The number of items of the whole run if it was stopped before the end; null if it was not. */
   stopped_of: number | null
   words: Pick<BulkWords, 'left' | 'done' | 'refused' | 'reason'>
 }

@@ -1,4 +1,4 @@
-// The two runs of a change of many things: what it would do, then doing it, under the versions that were previewed.
+// The two runs of a bulk change: the preview, then the change itself with the versions that were previewed.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ interface BulkPreview {
 
 const itemsOf = (rows: Versioned[]) => rows.map(({ id, version }) => ({ id, version }))
 
-/** Asks the server, portion by portion, what the change would do to the rows of the selection; nothing is changed. */
+/** Requests the preview of the change for the selected rows, portion by portion. Nothing is written. */
 export function usePreview<Changes>({ calls }: BulkKind<Changes>, selection: ListSelection<Versioned>, changes: Changes) {
   const { t } = useLingui()
   const { progress, setProgress, begin, stop, isStopped } = useRun()
@@ -48,15 +48,15 @@ export function usePreview<Changes>({ calls }: BulkKind<Changes>, selection: Lis
 
 interface Outcome {
   onUndo: (change: MadeChange) => void
-  /** Everything that was previewed is done: there is nothing more to say than the toast does. */
+  /** Called when every previewed row was changed: the toast then tells everything, and the dialog can close. */
   onComplete: () => void
 }
 
-/** Applies the change to the rows that were previewed, as one recorded change; a portion whose answer was lost is not done twice. */
+/** Applies the change to the previewed rows as one recorded change. A portion whose response was lost is not applied twice. */
 export function useApply<Changes>({ calls, keys, words }: BulkKind<Changes>, changes: Changes, { onUndo, onComplete }: Outcome) {
   const { t } = useLingui()
   const { progress, setProgress, begin, stop, isStopped } = useRun()
-  // Pressed again after an answer was lost, the portions that were done are not done twice.
+  // Kept between attempts: if a response was lost, pressing the button again does not repeat the portions already done.
   const [key] = useState(randomId)
   const run = useMutation({
     mutationKey: keys.apply,

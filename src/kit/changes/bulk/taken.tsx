@@ -1,4 +1,4 @@
-// A field of a change of many things: a box takes it up, and what is not taken up is left alone.
+// A field of a bulk change: a box includes it, and fields that are not included stay unchanged.
 import { Box, Grid, HStack, Stack, Tag, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -11,10 +11,11 @@ interface TakenFieldProps {
   label: string
   taken: boolean
   onTake: (taken: boolean) => void
-  /** What it becomes. */
+  /** The input for the new value. */
   children: ReactNode
 }
 
+/** A checkbox with the label, and the input for the new value; `onTake` receives whether the field is included. */
 export function TakenField({ label, taken, onTake, children }: TakenFieldProps) {
   return (
     <Grid templateColumns={{ base: '1fr', sm: '14rem 1fr' }} gap="2" alignItems="center">
@@ -29,7 +30,7 @@ export function TakenField({ label, taken, onTake, children }: TakenFieldProps) 
   )
 }
 
-/** Yes or no. */
+/** A checkbox with the text "yes" or "no". */
 export function YesNo({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
   const { t } = useLingui()
   return (
@@ -41,16 +42,16 @@ export function YesNo({ value, onChange }: { value: boolean; onChange: (value: b
 }
 
 interface ChosenSetProps<Value extends string | number> {
-  /** What can still be chosen, and what is. */
+  /** The items still available, and the chosen ones. */
   items: Choice<Value>[]
   chosen: Choice<Value>[]
   onChange: (values: Value[]) => void
   placeholder: string
-  /** What the button beside `name` does that takes it out again. */
+  /** Label of the button that removes the item called `name`. */
   dropLabel: (name: string) => string
 }
 
-/** Several of many, each added by typing a part of it. */
+/** Chooses several of many items, each found by typing part of its name. */
 export function ChosenSet<Value extends string | number>({ items, chosen, onChange, placeholder, dropLabel }: ChosenSetProps<Value>) {
   const values = chosen.map(({ value }) => value)
   return (
@@ -81,7 +82,7 @@ export function ChosenSet<Value extends string | number>({ items, chosen, onChan
   )
 }
 
-/** The changes without that field. */
+/** Returns the changes without that field. */
 export function withoutField<Changes extends object>(changes: Changes, key: keyof Changes): Changes {
   const { [key]: _, ...rest } = changes
   return rest as Changes

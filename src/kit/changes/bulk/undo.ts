@@ -1,4 +1,4 @@
-// Taking back a change of many things; what somebody changed since stays, and is named.
+// Undoes a bulk change; values that somebody has changed since are kept, and the message names them.
 import { plural, t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { formatInstant } from '../../format/formats.ts'
 import { useRun } from '../../list/bulk/portions.ts'
 import type { AnyBulkKind, BulkWords, MadeChange } from './kind.ts'
 
-/** Portion by portion, as it was applied; after a failure it goes on where it stopped. */
+/** Undoes portion by portion, as the change was applied. After a failure, it continues where it stopped. */
 export function useUndoChange({ calls, keys, words }: AnyBulkKind) {
   const { progress, setProgress, begin } = useRun()
   const run = useMutation({

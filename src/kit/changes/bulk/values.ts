@@ -1,4 +1,4 @@
-// What was asked for in a change of many things, and its values, in words.
+// The parameters of a bulk change and its values, as text.
 import { t } from '@lingui/core/macro'
 
 import type { ChangeRecord } from '#contract/shared/changes.ts'
@@ -6,7 +6,7 @@ import type { ChangeRecord } from '#contract/shared/changes.ts'
 import { formatDate } from '../../format/formats.ts'
 import type { AnyBulkKind } from './kind.ts'
 
-/** « Fabricant : Canon · Synchronisation automatique : Non »; nothing is said of adding, or taking away, nothing. */
+/** « Fabricant : Canon · Synchronisation automatique : Non »; adding or removing an empty list is left out. */
 export const whatWasAsked = ({ label }: Pick<AnyBulkKind, 'label'>, { parameters }: Pick<ChangeRecord, 'parameters'>): string =>
   Object.entries(parameters)
     .filter(([field, value]) => !(/^(add|remove)_/.test(field) && Array.isArray(value) && value.length === 0))
@@ -16,7 +16,7 @@ export const whatWasAsked = ({ label }: Pick<AnyBulkKind, 'label'>, { parameters
     })
     .join(' · ')
 
-/** A value as the history keeps it: references and sets by their names. */
+/** Formats a value as stored in the history: references and sets by their names. */
 export function changedValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(changedValue).join(', ') || '—'
   if (typeof value === 'boolean') return value ? t`Oui` : t`Non`

@@ -1,4 +1,4 @@
-// An amount that is euros or a percentage, as a field of a form: its switch changes the unit and never the number, and so does a unit that is typed.
+// Form field for an amount in euros or percent. Its switch, like a unit typed by the user, changes the unit and never the number.
 import { Box, chakra, HStack, Stack, type SystemStyleObject, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -9,20 +9,20 @@ import { useFieldContext } from '../context.ts'
 import { DecimalInput } from './decimal-input.tsx'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
-/** What is typed: an exact decimal or nothing yet, and what it counts in. */
+/** What the user typed: an exact decimal, or null if empty, and its unit. */
 export interface TypedAmount {
   value: string | null
   unit: TypedUnit
 }
 
 interface AmountFieldProps extends FieldProps {
-  /** Without it the amount is always in euros. */
+  /** If omitted, the amount is always in euros. */
   switchable?: boolean
-  /** Stands beside the number, or below it where there is no room, such as the euros that a percentage makes. */
+  /** Shown beside the number, or below it if there is no room, such as the euros that a percentage amounts to. */
   result?: ReactNode
 }
 
-/** Amounts below each other where there is room: what it is called, the number, its unit, and what it makes. */
+/** Amounts below one another; where there is room, label, number, unit and result are in columns. */
 export const AmountLadder = ({ children }: { children: ReactNode }) => (
   <Stack gap={{ base: '4', md: '2' }} css={ladder}>
     {children}
@@ -43,7 +43,7 @@ const ladder: SystemStyleObject = {
   '& > [data-field] > [data-part=result]': { gridColumn: '3', gridRow: '1' },
 }
 
-/** A field of a form whose value is a `TypedAmount`. */
+/** A form field whose value is a `TypedAmount`. */
 export function AmountField({ switchable = false, result, ...frame }: AmountFieldProps) {
   const field = useFieldContext<TypedAmount>()
   const { value, unit } = field.state.value

@@ -1,4 +1,4 @@
-// A month to pick a day from, and the days that are picked most. It is loaded when it is opened.
+// A month to pick a day from, and the most common days. It is loaded when it is opened.
 import { chakra, HStack, parseDate, Stack, type SystemStyleObject, Text, useDatePicker } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -15,7 +15,7 @@ interface CalendarProps {
   onPick: (date: string) => void
 }
 
-/** The month of `value`, or of today; weeks start on Monday. A day that is picked closes the popup around it. */
+/** Shows the month of `value`, or of today; weeks start on Monday. Picking a day closes the surrounding popup. */
 export function Calendar({ value, onPick }: CalendarProps) {
   const { t, i18n } = useLingui()
   const day = useDay()
@@ -29,7 +29,7 @@ export function Calendar({ value, onPick }: CalendarProps) {
   const picker = useDatePicker({
     inline: true,
     locale,
-    // A day is a day, wherever the device is.
+    // Dates have no time zone: UTC keeps the day the same on every device.
     timeZone: 'UTC',
     startOfWeek: 1,
     fixedWeeks: true,
@@ -49,7 +49,7 @@ export function Calendar({ value, onPick }: CalendarProps) {
     { name: t`Fin d’année`, date: `${day.slice(0, 4)}-12-31` },
   ]
   return (
-    // By this id Ark finds the day that gets the focus.
+    // Ark finds the day to focus by this id.
     <Stack ref={box} id={picker.getContentProps().id} gap="1.5" css={style}>
       <HStack justify="space-between" {...picker.getViewControlProps()}>
         <IconButton {...picker.getPrevTriggerProps()} size="sm" variant="ghost">
@@ -106,7 +106,7 @@ function firstOfNextMonth(day: string): string {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** On the root, with plain cells. */
+/** Applied to the root, with plain cells. */
 const style: SystemStyleObject = {
   '& th': { textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted', h: '7', textAlign: 'center' },
   '& td': { p: '0', textAlign: 'center' },

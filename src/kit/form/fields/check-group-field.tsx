@@ -1,4 +1,4 @@
-// Several of a few: a box for each, named together.
+// Form field to choose several of a few items: a group of checkboxes.
 import { Box, Checkbox, Fieldset, Stack, Text } from '@chakra-ui/react'
 import { use, useEffect, useId } from 'react'
 
@@ -11,11 +11,11 @@ interface CheckGroupFieldProps extends Pick<FieldProps, 'label' | 'required' | '
   items: readonly Choice[]
 }
 
-/** As many stand in full; a longer list scrolls within a frame, so that nobody takes its first part for all of it. */
+/** Lists up to this length are shown in full. A longer one scrolls within a frame, which shows that there are more items. */
 const SHORT = 8
 const framed = { maxH: '14rem', overflowY: 'auto', borderWidth: '1px', rounded: 'l2', px: '2', py: '1' } as const
 
-/** Any of the items, `(string | number)[]`; a long list scrolls. */
+/** Field whose value is any of the items, `(string | number)[]`; a long list scrolls. */
 export function CheckGroupField({ label, required = false, help, disabled = false, items }: CheckGroupFieldProps) {
   const field = useFieldContext<(string | number)[]>()
   const id = useId()

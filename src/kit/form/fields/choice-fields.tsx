@@ -1,4 +1,4 @@
-// A choice: out of a few, out of many, or yes and no.
+// Form fields for choices: one of a few, one of many, or yes and no.
 import { Checkbox, Field, Switch } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 
@@ -11,7 +11,7 @@ interface SelectFieldProps extends FieldProps {
   items: readonly Choice<string>[]
 }
 
-/** One of a few texts, `string | null`. */
+/** Field whose value is one of a few texts, `string | null`. */
 export function SelectField({ items, ...frame }: SelectFieldProps) {
   const field = useFieldContext<string | null>()
   return (
@@ -29,7 +29,7 @@ export function SelectField({ items, ...frame }: SelectFieldProps) {
 
 type ComboboxFieldProps = FieldProps & Pick<ComboboxProps<string | number>, 'items' | 'loading' | 'onSearch' | 'placeholder'>
 
-/** One of many, by its id or text, `number | string | null`; found by typing any part. */
+/** Field whose value is one of many, by id or text, `number | string | null`; found by typing any part. */
 export function ComboboxField({ items, loading, onSearch, placeholder, ...frame }: ComboboxFieldProps) {
   const field = useFieldContext<string | number | null>()
   return (
@@ -47,7 +47,7 @@ export function ComboboxField({ items, loading, onSearch, placeholder, ...frame 
   )
 }
 
-/** On or off at once, `boolean`. */
+/** Switch field, `boolean`. */
 export function SwitchField({ label, help, disabled, readOnly }: FieldProps) {
   const { t } = useLingui()
   const field = useFieldContext<boolean>()
@@ -70,7 +70,7 @@ export function SwitchField({ label, help, disabled, readOnly }: FieldProps) {
   )
 }
 
-/** Ticked or not, `boolean`. */
+/** Checkbox field, `boolean`. */
 export function CheckboxField({ label, help, disabled, readOnly }: FieldProps) {
   const field = useFieldContext<boolean>()
   return (

@@ -1,4 +1,4 @@
-// One choice out of many, found by typing any part of it.
+// Chooses one of many items, found by typing any part of it.
 import { Combobox as Chakra, Spinner, useListCollection, type ComboboxRootProps } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { pasteAsOneLine } from '../../list/paste-lines.ts'
 export interface Choice<Value extends string | number = string | number> {
   value: Value
   label: string
-  /** A second line, such as a reference or how many. */
+  /** A second line, such as a reference or a count. */
   detail?: string
 }
 
@@ -19,14 +19,14 @@ export interface ComboboxProps<Value extends string | number> {
   items: readonly Choice<Value>[]
   value: Value | null
   onChange: (value: Value | null) => void
-  /** Where the items come from elsewhere: called with what is typed; `items` are then shown as they are. */
+  /** For items searched elsewhere, such as on the server: called with the typed text; `items` are then shown unfiltered. */
   onSearch?: (text: string) => void
   onBlur?: () => void
   loading?: boolean
   disabled?: boolean
   readOnly?: boolean
   placeholder?: string
-  /** For a field that adds to something: what was chosen is gone from it. */
+  /** For a field that adds to a list: it is cleared after a choice. */
   emptied?: boolean
   'aria-label'?: string
 }
@@ -36,10 +36,10 @@ const known = {
   referencesOf: ({ label, detail = '' }: Choice) => [label, detail],
 }
 
-/** No list is longer on the screen: typing finds the rest. */
+/** The list shows at most this many items; typing finds the others. */
 const SHOWN = 60
 
-/** A field to search and choose in; takes label, id and states from a surrounding Field. */
+/** A search field with a list; takes label, id and states from a surrounding Field. */
 export function Combobox<Value extends string | number>({
   items,
   value,
@@ -52,14 +52,15 @@ export function Combobox<Value extends string | number>({
 }: ComboboxProps<Value>) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  // Until it has the focus its list is not on the page: sixty lines for each of the fields of a form.
+  // The list is rendered only after the first focus: otherwise every such field of a form would render sixty lines.
   const [touched, setTouched] = useState(false)
   const [focused, setFocused] = useState(false)
   const chosen = items.find((item) => item.value === value)
   const found = searchAmong(items, onSearch ? '' : typed, known).slice(0, SHOWN)
-  // What is chosen says itself.
+  // No announcement after a choice: the screen reader reads the chosen item itself.
   useAnnounceFound(typed, typed === '' || loading ? undefined : found.length)
-  // The text follows a value that is changed from outside, or whose name comes late, once the field is left: until then it is its author's.
+  // A value changed from outside, or whose label loads late, replaces the text only after the field has lost the focus, so as not to
+  // disturb typing.
   const shown = `${value ?? ''}|${chosen?.label ?? ''}`
   const [begun, setBegun] = useState(shown)
   if (!focused && begun !== shown) setBegun(shown)
@@ -152,7 +153,7 @@ function Listed(props: ListedProps) {
           <Chakra.Trigger aria-label={t`Ouvrir la liste`} />
         </Chakra.IndicatorGroup>
       </Chakra.Control>
-      {/* Without a portal: within the page's landmark, and above it in a dialog. */}
+      {/* No portal: it stays within the page's landmark, and above the page in a dialog. */}
       {touched && (
         <Chakra.Positioner>
           <Chakra.Content borderWidth="1px">

@@ -1,4 +1,4 @@
-// A business date: typed as dd/mm/yyyy, or picked in a calendar.
+// Input for a business date: typed as dd/mm/yyyy, or picked in a calendar.
 import { Box, Input, InputGroup } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
@@ -17,19 +17,19 @@ export interface DateInputProps {
   /** `YYYY-MM-DD` */
   value: string | null
   onChange: (value: string | null) => void
-  /** Called with true when what was typed is no date, with false when it is one again. */
+  /** Called with true when the text is not a date, and with false when it is one again. */
   onProblem?: (invalid: boolean) => void
   invalid?: boolean
   onBlur?: () => void
   disabled?: boolean
   readOnly?: boolean
   name?: string
-  /** As high as the choices that it stands beside. */
+  /** Height, to match the controls beside it. */
   size?: 'sm' | 'md'
   'aria-label'?: string
 }
 
-/** A control for a date; takes label and id from a surrounding Field. */
+/** A date control; takes label and id from a surrounding Field. */
 export function DateInput({
   value,
   onChange,
@@ -70,7 +70,7 @@ export function DateInput({
             size="sm"
             px="2"
             aria-label={t`Ouvrir le calendrier`}
-            // Or by itself, once it is loaded.
+            // Focuses the day if the calendar is already loaded; otherwise it does so itself once loaded.
             onOpen={(box) => box.querySelector<HTMLElement>('[data-focus]')?.focus()}
             button={<CalendarDays size={16} aria-hidden />}
           >

@@ -1,4 +1,4 @@
-// A decimal number: typed or pasted as people write it, exact, and asked about where it can be read in two ways.
+// Input for an exact decimal, typed or pasted as people write numbers; asks which one is meant if the text is ambiguous.
 import { HStack, Input, InputGroup, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react/macro'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
@@ -12,35 +12,35 @@ import { formatNumber } from '../../format/formats.ts'
 import { useTypedText } from './typed-text.ts'
 
 interface DecimalProps {
-  /** A decimal string of the wire, `"129.90"`. */
+  /** A decimal string as in the API, `"129.90"`. */
   value: string | null
-  /** The number, and the unit that was typed with it, if any. */
+  /** Called with the number, and with the unit if one was typed. */
   onChange: (value: string | null, written: TypedUnit | null) => void
-  /** Called with the key of what is wrong with the text, or null when it is understood. */
+  /** Called with an error key if the text is not understood, or null when it is. */
   onProblem?: (key: string | null) => void
   onBlur?: () => void
-  /** What it counts in. */
+  /** The unit of the number. */
   unit?: TypedUnit
-  /** Whether another unit may be typed; else it is a problem. */
+  /** Whether another unit may be typed; otherwise that is an error. */
   switchable?: boolean
   maxDecimals?: number
-  /** Whether it may be less than zero: the keys of a touch screen then have a minus. */
+  /** Whether negative numbers are allowed: the keyboard of touch screens then has a minus key. */
   signed?: boolean
 }
 
 export interface DecimalInputProps extends DecimalProps {
-  /** Behind the number in the place of its unit: a menu of units, and how wide that is. */
+  /** Shown after the number instead of its unit: a menu of units, and its width. */
   suffix?: { menu: ReactNode; width: string } | undefined
   invalid?: boolean
   disabled?: boolean
   readOnly?: boolean
   name?: string
-  /** What counts while it is empty. */
+  /** The value that applies while the field is empty. */
   placeholder?: string | undefined
   'aria-label'?: string
 }
 
-/** A control for an exact decimal, its unit behind the number; takes label and id from a surrounding Field. */
+/** An exact decimal with its unit; takes label and id from a surrounding Field. */
 export function DecimalInput({
   value,
   onChange,
@@ -72,14 +72,14 @@ export function DecimalInput({
 }
 
 interface DecimalCellProps extends DecimalProps {
-  /** Whether what was last typed was not understood. */
+  /** Whether the last text was not understood. */
   failed: boolean
   'aria-label': string
   'aria-invalid'?: true
   'aria-describedby'?: string
 }
 
-/** The same as a plain control for a cell among thousands, whose table gives it its look. */
+/** The same as a plain control for a cell of a large table, which styles it. */
 export function DecimalCell({
   value,
   onChange,
@@ -105,7 +105,7 @@ type DecimalOptions = { [Key in keyof DecimalProps]: DecimalProps[Key] | undefin
     failed: boolean
   }
 
-/** What a control for an exact decimal does, and what it asks about where a text can be read in two ways. */
+/** State and handlers of a decimal control, and its question about an ambiguous text. */
 function useDecimal({
   value,
   onChange,
@@ -142,7 +142,7 @@ function useDecimal({
   }
   const control = {
     value: typed.text,
-    // The keys for decimals of a tablet have no minus.
+    // The decimal keyboard of tablets has no minus key.
     inputMode: signed ? 'text' : 'decimal',
     autoComplete: 'off',
     onFocus: typed.focus,

@@ -1,4 +1,4 @@
-// The frame of every field: label above, required marked, help below, the error beside its field.
+// The frame of every field: label with the mark of required fields above it, help below it, and its error.
 import { Field, HStack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
@@ -12,12 +12,12 @@ export interface FieldProps {
   help?: ReactNode
   readOnly?: boolean
   disabled?: boolean
-  /** Stands right of the label. */
+  /** Shown to the right of the label. */
   extra?: ReactNode
 }
 
 interface FrameProps extends FieldProps {
-  /** What the control itself finds wrong, while it is typed. */
+  /** Error found by the control itself during typing. */
   problem?: string | undefined
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function FieldFrame({ label, required, help, readOnly, disabled, extra, p
   const error = problem ?? firstMessage(field.state.meta.errors)
   return (
     <Field.Root
-      // Ark takes the ids of all parts from this one; the control's is it itself.
+      // Ark derives the ids of all parts from this one; the control has exactly this id.
       id={id}
       invalid={error !== undefined}
       {...(required ? { required } : {})}

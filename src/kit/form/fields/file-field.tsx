@@ -1,4 +1,4 @@
-// A file as a field of a form: chosen or dropped, named, replaced; its way to the server is shown while it is sent.
+// File field of a form: the user chooses, drops or replaces a file; a progress bar shows the upload.
 import { Box, Flex, HStack, Progress, Stack, Text, useFieldContext as useFrame } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, FileUp, X } from 'lucide-react'
@@ -11,13 +11,13 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 interface FileFieldProps extends FieldProps {
   accept: string
-  /** The file that is stored already, if any: choosing another one replaces it. */
+  /** The stored file, if any: choosing another one replaces it. */
   stored?: { name: string; size: number } | null
-  /** The fraction sent, 0 to 1; null when nothing is under way. */
+  /** The fraction sent, 0 to 1; null when there is no upload. */
   progress?: number | null
 }
 
-/** A file, `File | null`. */
+/** Field whose value is a file, `File | null`. */
 export function FileField({ accept, stored = null, progress = null, ...frame }: FileFieldProps) {
   return (
     <FieldFrame {...frame}>

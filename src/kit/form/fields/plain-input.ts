@@ -1,4 +1,4 @@
-// The look of plain inputs among thousands, which the style of what they stand in gives them.
+// Style of plain inputs in large tables, applied by the style of the container.
 import type { SystemStyleObject } from '../../elements/layout.ts'
 
 export const plainInput: SystemStyleObject = {

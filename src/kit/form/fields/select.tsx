@@ -1,4 +1,4 @@
-// One of a few, as the control that every device has for it.
+// A native select for one of a few values.
 import { NativeSelect, type NativeSelectRootProps } from '@chakra-ui/react'
 
 interface SelectProps extends Omit<NativeSelectRootProps, 'onChange' | 'children'> {
@@ -10,7 +10,10 @@ interface SelectProps extends Omit<NativeSelectRootProps, 'onChange' | 'children
   'aria-label'?: string | undefined
 }
 
-/** A list of options; takes label and id from a surrounding Field. A value that is none of them is shown as it is, an empty one as a dash. */
+/**
+ * A list of options; takes label and id from a surrounding Field. A value that is not an option is shown unchanged, an empty one as a
+ * dash.
+ */
 export function Select({ value, items, onChange, onBlur, name, 'aria-label': label, ...frame }: SelectProps) {
   return (
     <NativeSelect.Root {...frame}>

@@ -1,4 +1,4 @@
-// Texts: one line, or several.
+// Text fields of one or several lines.
 import { Input, Textarea } from '@chakra-ui/react'
 import { type ChangeEvent, type HTMLInputTypeAttribute, useId } from 'react'
 
@@ -9,16 +9,16 @@ import { lengthNear, tooLong, tooManyGraphemes } from './text-length.ts'
 interface TextFieldProps extends FieldProps {
   /** A longer text is marked as too long; it is never cut. */
   maxLength?: number
-  /** Replaces the usual words for a text that is too long; its length is then counted in graphemes, as the server does. */
+  /** Replaces the default message for a text that is too long; the length is then counted in graphemes, as on the server. */
   tooLongText?: string
   autoComplete?: string
   autoFocus?: boolean
   placeholder?: string
-  /** Of what is typed, where that is not the language in use. */
+  /** Language of the text, if it is not the language in use. */
   lang?: string
 }
 
-/** The bound value and handlers of a text control (an emptied optional text is null), and its frame with what is to be said of its length. */
+/** Value and handlers of a text control (an emptied optional text becomes null), and its frame with any remark about its length. */
 function useText({ maxLength, tooLongText, ...frame }: FieldProps & { maxLength: number | undefined; tooLongText: string | undefined }) {
   const field = useFieldContext<string | null>()
   const value = field.state.value ?? ''
@@ -36,7 +36,9 @@ function useText({ maxLength, tooLongText, ...frame }: FieldProps & { maxLength:
   }
 }
 
-/** A line of text, `string | null`; emptied it is null, unless it is required. Any text may be typed, whatever is suggested. */
+/**
+ * Field of one line, `string | null`; when emptied it is null, unless it is required. Suggestions do not restrict what may be typed.
+ */
 export function TextField({
   maxLength,
   tooLongText,
@@ -72,7 +74,7 @@ export function TextField({
   )
 }
 
-/** Several lines of text, `string | null`; grows with what is typed. */
+/** Field of several lines, `string | null`; grows with its text. */
 export function TextAreaField({
   maxLength,
   tooLongText,

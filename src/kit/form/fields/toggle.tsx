@@ -1,4 +1,4 @@
-// A switch outside a form: what it says is done at once.
+// A switch outside a form; it takes effect at once.
 import { Switch } from '@chakra-ui/react'
 
 interface ToggleProps {

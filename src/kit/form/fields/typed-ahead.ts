@@ -1,7 +1,9 @@
-// Whoever opens something by a key goes on typing at once, also before it is there.
+// After a keyboard shortcut opens something, keeps what the user types before its field is there.
 import { useEffect, useEffectEvent } from 'react'
 
-/** While `awaited`, what is typed before the field that `field` selects has the focus is given to `type`, as a change of the text so far. */
+/**
+ * While `awaited`, and until the field matching `field` has the focus, passes each typed key to `type` as a change of the text so far.
+ */
 export function useTypedAhead(awaited: boolean, field: string, type: (change: (text: string) => string) => void): void {
   const report = useEffectEvent(type)
   useEffect(() => {

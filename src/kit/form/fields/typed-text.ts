@@ -1,17 +1,17 @@
-// What is being typed into a control whose value is something else: kept as typed until it is understood.
+// The text being typed into a control whose value is not text: kept as typed until it is understood.
 import { useState } from 'react'
 
 interface TypedText<Value> {
   value: Value | null
-  /** How a value is written. */
+  /** Formats a value as text. */
   write: (value: Value) => string
-  /** Whether what was last typed was not understood. */
+  /** Whether the last text was not understood. */
   failed: boolean
 }
 
 /**
- * The text to show and its handlers. What is typed stands as typed while the control has the focus, and after it
- * as long as it is not understood; then the value is written in the usual form.
+ * Returns the text to show and its handlers. The typed text is shown unchanged while the control has the focus, and afterwards as long
+ * as it is not understood; otherwise the formatted value is shown.
  */
 export function useTypedText<Value>({ value, write, failed }: TypedText<Value>) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export function useTypedText<Value>({ value, write, failed }: TypedText<Value>) 
   return {
     text: typed !== null && (focused || failed) ? typed : value === null ? '' : write(value),
     type: setTyped,
-    /** What is shown stays as it is, and so does what the keyboard has selected of it: typing over it replaces it. */
+    /** Shows the same text as before, so that a selection by keyboard stays: typing replaces it. */
     focus: () => {
       if (!failed) setTyped(null)
       setFocused(true)

@@ -1,4 +1,4 @@
-// Dates, decimals and rich text as fields of a form.
+// Form fields for dates, decimals and rich text.
 import { Skeleton } from '@chakra-ui/react'
 import { Suspense } from 'react'
 
@@ -11,7 +11,7 @@ import { DateInput } from './date-input.tsx'
 import { DecimalInput } from './decimal-input.tsx'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
-/** Where a control reports that its text is not understood: untouched by validation, it keeps the form from saving. */
+/** Where a control reports that its text is not understood. Validation does not reset the error, and it keeps the form from saving. */
 function useProblem() {
   const field = useFieldContext<string | null>()
   return {
@@ -22,7 +22,7 @@ function useProblem() {
   }
 }
 
-/** A date, `'YYYY-MM-DD' | null`. */
+/** Date field, `'YYYY-MM-DD' | null`. */
 export function DateField(frame: FieldProps) {
   const { field, problem, report } = useProblem()
   return (
@@ -43,14 +43,14 @@ export function DateField(frame: FieldProps) {
 
 interface DecimalFieldProps extends FieldProps {
   unit?: TypedUnit
-  /** Called where another unit was typed; without it the field has the one that it has. */
+  /** Called when another unit was typed; if omitted, the unit is fixed. */
   onUnit?: (unit: TypedUnit) => void
   maxDecimals?: number
-  /** Whether it may be less than zero. */
+  /** Whether negative numbers are allowed. */
   signed?: boolean
 }
 
-/** An exact decimal, `"129.90" | null`. */
+/** Field for an exact decimal, `"129.90" | null`. */
 export function DecimalField({ unit, onUnit, maxDecimals, signed = false, ...frame }: DecimalFieldProps) {
   const { field, problem, report } = useProblem()
   return (
@@ -76,14 +76,14 @@ export function DecimalField({ unit, onUnit, maxDecimals, signed = false, ...fra
   )
 }
 
-/** An editor is large: it is asked for once the page that shows its text has nothing else to do. */
+/** The editor is large: it is loaded once the page showing its text is idle. */
 const Editor = lazyAtRest(async () => (await import('../../text/rich-text-editor.tsx')).RichTextEditor)
 
-/** Rich text as HTML, `string | null`; the text is there before its editor, which who only reads it is spared. */
+/** Rich text as HTML, `string | null`. The text appears before its editor, which is not loaded for read-only fields. */
 export function RichTextField(frame: FieldProps) {
   const field = useFieldContext<string | null>()
   const { value, meta } = field.state
-  // What was typed here the server has not sanitised yet.
+  // A text typed here has not been sanitised by the server yet, so only a stored one is shown as HTML.
   const { isDefaultValue: isStored } = meta
   if (frame.readOnly && isStored)
     return (

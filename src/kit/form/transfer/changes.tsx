@@ -1,4 +1,4 @@
-// What a transfer list would change, said before it is saved; and what somebody else changed meanwhile.
+// The pending changes of a transfer list, and those that somebody else saved in the meantime.
 import { Box, HStack, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Save } from 'lucide-react'
@@ -36,7 +36,7 @@ export function Changes({ items, change }: ChangesProps) {
   )
 }
 
-/** Somebody saved in between: one's own changes stay, laid over theirs. */
+/** Notice after somebody else has saved: the user's own changes are kept on top of theirs. */
 export function ChangedMeanwhile({ items, change }: ChangesProps) {
   return (
     <Box mb="4">
@@ -56,7 +56,7 @@ interface TransferSaveProps extends ChangesProps {
   onCancel: () => void
 }
 
-/** Stays in sight while something would change. */
+/** Save bar, shown while there are changes. */
 export function TransferSave(props: TransferSaveProps) {
   return isNothing(props.change) ? null : <SaveBar {...props} />
 }
@@ -64,7 +64,7 @@ export function TransferSave(props: TransferSaveProps) {
 function SaveBar({ items, change, busy, onSave, onCancel }: TransferSaveProps) {
   const { t } = useLingui()
   const element = useRef<HTMLDivElement>(null)
-  // What is under a dialog does not answer to keys.
+  // Ignores the shortcut while the form is behind a dialog.
   useShortcut('s', () => busy || element.current?.closest('[inert], [aria-hidden=true]') || onSave())
   return (
     <SaveBarFrame ref={element}>

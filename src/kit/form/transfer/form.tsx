@@ -1,4 +1,4 @@
-// Assigning some of many: the two lists, what somebody else changed meanwhile, and what would be saved.
+// Form to assign some of many items: the two lists, changes by others, and the pending changes.
 import { Box } from '@chakra-ui/react'
 import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
@@ -13,10 +13,10 @@ import { useTransfer } from './use-transfer.ts'
 
 interface TransferFormProps {
   items: readonly TransferItem[]
-  /** What is assigned according to the server. */
+  /** The ids that are assigned on the server. */
   saved: readonly number[]
   draft: DraftOptions
-  /** Stores the set. When it rejects, the change stays; the caller says why. */
+  /** Stores the set. If it rejects, the change is kept and the caller shows the error. */
   onSave: (assigned: number[]) => Promise<unknown>
   assignedTitle: string
   availableTitle: string
@@ -27,7 +27,7 @@ export function TransferForm({ items, saved, draft, onSave, ...words }: Transfer
   const { pending, theirs, move, reset } = useTransfer(saved, draft)
   const [busy, setBusy] = useState(false)
   const all = useRef<HTMLDivElement>(null)
-  /** The bar goes, and with it the focus: who works by the keyboard goes on from here. */
+  /** Moves the focus to the form, as the bar that had it disappears: keyboard users continue from there. */
   const end = () => {
     all.current?.focus({ preventScroll: true })
     return reset()

@@ -1,4 +1,4 @@
-// Two lists side by side, of what is assigned and what could be; one key or click moves an item.
+// Two lists side by side, of assigned and available items; one key or click moves an item.
 import { Box, chakra, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
@@ -15,9 +15,9 @@ import { applied, type TransferChange } from './transfer.ts'
 export interface TransferItem {
   id: number
   label: string
-  /** The language of its label, where that is not the one in use. */
+  /** Language of the label, if it is not the language in use. */
   lang?: string
-  /** Items of one group stand together under its name. */
+  /** Items of a group are listed together under its name. */
   group?: string
 }
 
@@ -31,7 +31,7 @@ interface TransferListProps {
   searchLabel: string
 }
 
-/** Assigned and available items with one search over both; what would change is marked. */
+/** Assigned and available items with one search for both; pending changes are marked. */
 export function TransferList({ items, saved, pending, onMove, assignedTitle, availableTitle, searchLabel }: TransferListProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
@@ -75,7 +75,7 @@ export function TransferList({ items, saved, pending, onMove, assignedTitle, ava
 interface SideProps {
   title: string
   items: TransferItem[]
-  /** Those that are here only since the last save. */
+  /** The items that are in this list only since the last save. */
   marked: readonly number[]
   assigned: boolean
   onMove: (ids: number[]) => void
@@ -98,7 +98,7 @@ function Side({ title, items, marked, assigned, onMove }: SideProps) {
   }
   const give = (item: TransferItem, index: number) => {
     onMove([item.id])
-    // The next one stands at the same place, so that several are moved without a search.
+    // Focuses the item that is now at the same position, so that several can be moved in a row.
     requestAnimationFrame(() => focus(Math.min(index, ordered.length - 2)))
   }
   return (
@@ -152,7 +152,7 @@ interface ItemProps {
   item: TransferItem
   assigned: boolean
   marked: boolean
-  /** One item of a list is reached by Tab, the others by arrows. */
+  /** One item of a list is reached by Tab, the others by arrow keys. */
   reachable: boolean
   onFocus: () => void
   onGive: () => void

@@ -1,4 +1,4 @@
-// What somebody adds to a set and takes from it, kept apart from the set: it can be laid over whatever is stored meanwhile.
+// The pending additions to and removals from a set, separate from the set, so that they can be applied to a newer stored set.
 
 export interface TransferChange {
   added: readonly number[]
@@ -7,7 +7,7 @@ export interface TransferChange {
 
 export const NO_CHANGE: TransferChange = { added: [], removed: [] }
 
-/** `change` with `ids` assigned, or not. */
+/** `change` after `ids` were assigned, or unassigned. */
 export function moved(saved: readonly number[], change: TransferChange, ids: readonly number[], assigned: boolean): TransferChange {
   const others = { added: change.added.filter((id) => !ids.includes(id)), removed: change.removed.filter((id) => !ids.includes(id)) }
   return assigned
@@ -15,23 +15,23 @@ export function moved(saved: readonly number[], change: TransferChange, ids: rea
     : { ...others, removed: [...others.removed, ...ids.filter((id) => saved.includes(id))] }
 }
 
-/** What of `change` still makes a difference: somebody else may have done the same. */
+/** The part of `change` that still has an effect: somebody else may have made the same change. */
 export const pendingOf = (saved: readonly number[], { added, removed }: TransferChange): TransferChange => ({
   added: added.filter((id) => !saved.includes(id)),
   removed: removed.filter((id) => saved.includes(id)),
 })
 
-/** The set with the change laid over it. */
+/** Returns the set after the change. */
 export function applied(saved: readonly number[], change: TransferChange): number[] {
   const { added, removed } = pendingOf(saved, change)
   return [...saved.filter((id) => !removed.includes(id)), ...added]
 }
 
-/** What turns one set into the other. */
+/** The change that turns one set into the other. */
 export const between = (before: readonly number[], after: readonly number[]): TransferChange => ({
   added: after.filter((id) => !before.includes(id)),
   removed: before.filter((id) => !after.includes(id)),
 })
 
-/** Whether the change leaves the set as it is. */
+/** Whether the change is empty. */
 export const isNothing = ({ added, removed }: TransferChange) => added.length === 0 && removed.length === 0

@@ -1,4 +1,4 @@
-// The pending change of a stored set: kept as a draft until it is saved, and laid over what others save meanwhile.
+// Pending change of a stored set: kept as a draft until saved, and applied on top of what others save in the meantime.
 import { useForm, useSelector } from '@tanstack/react-form'
 
 import { useUnsavedChanges } from '../unsaved.tsx'
@@ -7,12 +7,12 @@ import { between, isNothing, moved, NO_CHANGE, pendingOf, type TransferChange } 
 
 interface Begun {
   change: TransferChange
-  /** The stored set that the change was begun on. */
+  /** The stored set when the change was begun. */
   on: readonly number[]
 }
 const NOTHING_BEGUN: Begun = { change: NO_CHANGE, on: [] }
 
-/** `theirs` is what others changed since one's own change was begun; null when that is nothing. */
+/** `theirs` is what others changed since the user's own change was begun; null if there is nothing. */
 export function useTransfer(saved: readonly number[], draft: DraftOptions) {
   const form = useForm({ defaultValues: NOTHING_BEGUN })
   const begun = useSelector(form.store, ({ values }) => values)
@@ -31,7 +31,7 @@ export function useTransfer(saved: readonly number[], draft: DraftOptions) {
     theirs: isNothing(theirs) ? null : theirs,
     move: (ids: readonly number[], assigned: boolean) =>
       begin({ change: moved(saved, pending, ids, assigned), on: dirty ? begun.on : saved }),
-    /** Takes the change back; what it returns brings it again. */
+    /** Resets the change; returns a function that restores it. */
     reset: () => {
       form.reset()
       return () => begin(begun)

@@ -1,4 +1,4 @@
-// The bar below a selection: how many are selected, and what can be done with them. On a phone its words are shortened.
+// Bar for a selection: the number of selected rows, and the bulk actions. Its texts are shorter on phones.
 import { type ButtonProps, HStack, Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
@@ -10,15 +10,15 @@ import type { ListSelection } from './selection.ts'
 
 interface BulkBarProps<Row> {
   selection: ListSelection<Row>
-  /** How many the list has. */
+  /** The number of rows in the list. */
   total: number
-  /** How many are selected, in the words of the list. */
+  /** Text with the number of selected rows. */
   selected: ReactNode
-  /** Offers the whole list. */
+  /** Text of the button that selects the whole list. */
   all: { label: string; short: string }
-  /** The actions, four at most: each a `BulkButton` that says how many it will change before it does. */
+  /** The actions, four at most: each a `BulkButton`, which shows how many rows it will change before it does. */
   children: ReactNode
-  /** What is done more rarely: `BulkButton`s, too. */
+  /** Less frequent actions, also `BulkButton`s. */
   more?: ReactNode
 }
 
@@ -63,10 +63,11 @@ export function BulkBar<Row>({ selection, total, selected, all, more, children }
 
 interface BulkButtonProps extends ButtonProps {
   label: string
-  /** A part of `label`, in the same words. */
+  /** A shorter version of `label`, contained in it. */
   short?: string
 }
 
+/** A button of the bar; on a phone it shows `short`, with `label` as its accessible name. */
 export function BulkButton({ label, short, ...rest }: BulkButtonProps) {
   return (
     <Button size="xs" variant="outline" flexShrink="0" {...rest} {...(short && { 'aria-label': label })}>

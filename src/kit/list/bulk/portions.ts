@@ -1,7 +1,10 @@
-// What is done to many products goes to the server in portions that it takes at once.
+// Sends a bulk action to the server in portions of the size that it accepts.
 import { useRef, useState } from 'react'
 
-/** Gives the portions to `work` one after the other; stops between two of them when `signal` is aborted, keeping what was done. */
+/**
+ * Passes the portions to `work` one after the other. When `signal` is aborted, it stops before the next one and returns the results so
+ * far.
+ */
 export async function inPortions<Row, Answer>(
   rows: readonly Row[],
   size: number,
@@ -17,14 +20,14 @@ export async function inPortions<Row, Answer>(
   return results
 }
 
-/** A long run that shows how far it is and can be stopped. */
+/** Progress and cancellation of a long run. */
 export function useRun() {
   const [progress, setProgress] = useState(0)
   const abort = useRef(new AbortController())
   return {
     progress,
     setProgress,
-    /** Begins a run: its signal. */
+    /** Begins a run and returns its signal. */
     begin: () => {
       setProgress(0)
       abort.current = new AbortController()

@@ -1,4 +1,4 @@
-// How far a bulk action is.
+// Progress bar of a bulk action.
 import { Progress, Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 

@@ -1,4 +1,4 @@
-// Which rows of a list are selected: some by hand, or all that match.
+// The selected rows of a list: some picked by hand, or all that match.
 import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -7,24 +7,24 @@ import type { TableSelection } from '../../table/table.tsx'
 import type { ReadAll } from '../use-list.ts'
 
 export interface ListSelection<Row> {
-  /** How many a bulk action would touch. */
+  /** The number of rows that a bulk action would affect. */
   count: number
-  /** The rows picked by hand, or null for all that match. */
+  /** The rows picked by hand, or null if all matching rows are selected. */
   picked: Row[] | null
   pickAll: () => void
   clear: () => void
-  /** The selected rows, read from the server where not every one of them was picked on the screen. */
+  /** The selected rows, read from the server unless all of them were picked on screen. */
   rows: (signal?: AbortSignal, onProgress?: (done: number, total: number) => void) => Promise<Row[]>
   table: TableSelection
 }
 
 interface State<Row> {
-  /** The filters that the selection was made under. */
+  /** The filters under which the selection was made. */
   filters: string
   all: boolean
-  /** The selected rows; with `all`, those that are not. */
+  /** The selected rows; if `all`, the rows that are not selected. */
   marked: Map<number, Row>
-  /** Where a range begins. */
+  /** The row where a range selection begins. */
   last: { index: number; sort: string | undefined } | null
 }
 
@@ -33,11 +33,11 @@ interface Selectable<Question, Row> {
   question: Question
   page: (question: Question, number: number) => UseQueryOptions<RemotePage<Row>>
   readAll: ReadAll<Row>
-  /** Says in the words of the list that all of its `total` rows can be selected. */
+  /** Text that offers to select all `total` rows. */
   offer: (total: number) => string
 }
 
-/** Other filters drop the selection, so that nothing unseen is changed; another order keeps it. */
+/** Changing the filters drops the selection, so that unseen rows are not changed; changing the order keeps it. */
 export function useListSelection<Question extends { sort?: string }, Row extends { id: number }>({
   rows,
   question,
@@ -60,7 +60,7 @@ export function useListSelection<Question extends { sort?: string }, Row extends
         else next.delete(row.id)
       return { ...now, marked: next, last: { index, sort } }
     })
-  /** Also the rows between that have left the screen, or were never on it. */
+  /** All rows of the range, also those that have left the screen or were never on it. */
   const between = async (from: number, to: number): Promise<Row[]> => {
     const found: Row[] = []
     for (let number = Math.floor(from / PAGE_SIZE); number <= Math.floor(to / PAGE_SIZE); number++) {

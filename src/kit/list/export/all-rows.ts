@@ -1,15 +1,15 @@
-// Every row that matches, page by page, for what concerns all of them: export and bulk actions.
+// Reads every matching row, page by page, for exports and bulk actions.
 import type { RemotePage } from '../../table/remote-rows.ts'
 
 const PAGE = 200
 
-/** One page of a list, as its call gives it. */
+/** Reads one page of a list. */
 export type ReadPage<Question, Row> = (
   question: Question & { page: number; page_size: number },
   options: { signal: AbortSignal },
 ) => Promise<RemotePage<Row>>
 
-/** Reads the whole list; `onProgress` is told how many of how many. Ends with an AbortError when `signal` is. */
+/** Reads the whole list; calls `onProgress` with the rows done and the total. Throws an AbortError when `signal` is aborted. */
 export async function allRows<Question, Row extends { id: number }>(
   read: ReadPage<Question, Row>,
   question: Question,

@@ -1,7 +1,7 @@
-// How values become cells of a spreadsheet: whatever leaves the product as XLSX goes through here.
+// Converts values to cells of a spreadsheet; every XLSX export uses it.
 import type { CellValue } from '../columns.ts'
 
-/** Texts are text cells and never formulas; days are real dates. */
+/** Texts become text cells, never formulas; days become real dates. */
 export function asCell(value: CellValue) {
   if (value === null) return null
   if (typeof value === 'string') return { type: String, value }
@@ -10,5 +10,5 @@ export function asCell(value: CellValue) {
   return { type: Date, value: asOnTheClock(new Date(value.instant)), format: 'dd/mm/yyyy hh:mm' }
 }
 
-/** A spreadsheet knows no time zone and is written in UTC: the reader's own clock is what it must show. */
+/** A spreadsheet has no time zone and is written in UTC: shifts the instant so that it shows the reader's local time. */
 export const asOnTheClock = (at: Date): Date => new Date(at.getTime() - at.getTimezoneOffset() * 60_000)

@@ -1,4 +1,4 @@
-// The list as a spreadsheet: exactly the columns, order and rows that are shown. Loaded when somebody exports.
+// Exports a list as a spreadsheet with exactly the columns, order and rows shown. Loaded when a user exports.
 import Papa from 'papaparse'
 
 import { currentLanguage } from '#locales/i18n.ts'
@@ -12,13 +12,13 @@ import { writeWorkbook } from './write-workbook.ts'
 export type ExportFormat = 'xlsx' | 'csv'
 
 export interface ExportNames {
-  /** Of the file, without its ending. */
+  /** Name of the file, without extension. */
   file: string
-  /** Of the worksheet in it. */
+  /** Name of its worksheet. */
   sheet: string
 }
 
-/** The rows with the columns as headers, as a file. Ends with an AbortError when `signal` does. */
+/** Returns the rows as a file, with the columns as headers. Throws an AbortError when `signal` is aborted. */
 export async function exportedAs<Row>(
   format: ExportFormat,
   { file, sheet }: ExportNames,
@@ -30,13 +30,16 @@ export async function exportedAs<Row>(
   return new File([blob], `${file}.${format}`, { type: blob.type })
 }
 
-/** What a spreadsheet would run, in signs of full width too. A number, also a negative one with a decimal comma, is none. */
+/**
+ * Texts that a spreadsheet program would run as formulas, also in full-width characters. A number is not one, even if negative and with
+ * a decimal comma.
+ */
 const FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)[=+\-@＝＋－＠\t\r\n]/
 
 /**
- * As Excel opens it by a double click, in the language in use: UTF-8 with its mark, CRLF, no cell that could run. French
- * has commas in its numbers and semicolons between cells. In English a day is written as it is stored: of 04/03 the
- * British and the Americans read two different ones.
+ * A CSV file that Excel opens by double click in the language in use: UTF-8 with BOM, CRLF, no cell that could run as a formula. French
+ * uses decimal commas, and semicolons between cells. In English, dates are written as stored: 04/03 is a different day for British and
+ * American readers.
  */
 export async function csvOf<Row>(columns: ListColumn<Row>[], rows: Row[], signal: AbortSignal): Promise<Blob> {
   const french = currentLanguage() === 'fr'
@@ -48,7 +51,7 @@ export async function csvOf<Row>(columns: ListColumn<Row>[], rows: Row[], signal
   return new Blob(texts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** A number has no marks between its thousands, which a spreadsheet would take for a text. */
+/** Numbers without thousands separators: with them, a spreadsheet would read a text. */
 const frenchText = (value: CellValue): string => (typeof value === 'number' ? String(value).replace('.', ',') : shownValue(value))
 function englishText(value: CellValue): string {
   if (value === null) return ''
@@ -56,7 +59,7 @@ function englishText(value: CellValue): string {
   return 'date' in value ? value.date : asOnTheClock(new Date(value.instant)).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** Every text is a cell of text, which no spreadsheet runs. */
+/** Every text is a text cell, which spreadsheet programs do not run. */
 export const worksheetOf = <Row>(name: string, columns: ListColumn<Row>[], rows: Row[]): WorksheetSource => ({
   name,
   widths: columns.map(({ size }) => Math.round(size / 8)),

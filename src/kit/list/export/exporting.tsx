@@ -1,4 +1,4 @@
-// An export on its way: how far it is, what stops it, and its file or its failure in the end.
+// An export in progress: its progress, its cancellation, and its file or error at the end.
 import { Text } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
@@ -10,21 +10,21 @@ import { Button } from '../../elements/button.tsx'
 import { saveFile } from '../../files/save-file.ts'
 import { formatCount } from '../../format/formats.ts'
 
-/** How many rows of how many are read; the file is written once all are. */
+/** The rows read so far and in total; the file is written once all are read. */
 type Progress = { done: number; total: number } | 'writing'
 
 export interface ExportSteps {
-  /** Ends when the export is stopped. */
+  /** Aborted when the export is stopped. */
   signal: AbortSignal
-  /** Rows are being read. */
+  /** Called while rows are being read. */
   onProgress: (done: number, total: number) => void
-  /** All rows are there. */
+  /** Called when all rows are read. */
   onWriting: () => void
 }
 
 export interface Exporting {
   progress: Progress | null
-  /** Makes the file and saves it; null where there is none, which `make` explains itself. */
+  /** Runs `make` and saves its file; null means that there is none, which `make` explains itself. */
   start: (make: (steps: ExportSteps) => Promise<File | null>) => Promise<void>
   stop: () => void
 }
@@ -63,13 +63,13 @@ function tellExportFailure(error: unknown, title: string): void {
 
 interface WhileExportingProps {
   exporting: Exporting
-  /** What starts exports. */
+  /** The button that starts exports. */
   children: ReactNode
 }
 
-/** While an export is made, the button that stops it is in the place of `children`, and has the focus that was there. */
+/** During an export, replaces `children` by the button that stops it, and moves the focus to it. */
 export function WhileExporting({ exporting: { progress, stop }, children }: WhileExportingProps) {
-  // No box around them: a panel lays out the buttons that are its own.
+  // No box around them, because a panel lays out its own child buttons.
   const before = useRef<HTMLSpanElement>(null)
   const busy = progress !== null
   const former = useRef(busy)

@@ -1,4 +1,4 @@
-// The button below which stands in which formats something can be taken out of the product.
+// Export button with a menu of formats.
 import { useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { Menu } from '../../overlay/menu.tsx'
 import { WideOnly } from '../../page/page.tsx'
 
 interface ExportFormatsProps {
-  /** While one of them is being made. */
+  /** Set while an export is being made. */
   loading?: boolean
   children: ReactNode
 }

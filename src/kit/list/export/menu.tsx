@@ -1,4 +1,4 @@
-// Exporting what is shown, with progress, to be cancelled.
+// Exports the list as shown, with progress and cancellation.
 import { useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
@@ -13,11 +13,11 @@ import { ExportFormats } from './formats.tsx'
 interface ExportMenuProps<Row> {
   names: ExportNames
   readAll: ReadAll<Row>
-  /** The columns on screen, in their order. */
+  /** The visible columns, in their order. */
   columns: ListColumn<Row>[]
 }
 
-/** Loaded once it is asked for. */
+/** Loaded on the first export. */
 const writer = async () => await import('./export.ts')
 
 export function ExportMenu<Row>({ names: { file, sheet }, readAll, columns }: ExportMenuProps<Row>) {

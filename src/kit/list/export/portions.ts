@@ -1,9 +1,9 @@
-// Long work on the rows of a list, in portions: between two of them the page answers whoever uses it.
+// Splits long work on the rows of a list into portions, between which the page can respond to the user.
 
-/** Rows of this many columns take some milliseconds. */
+/** That many rows take some milliseconds. */
 const PORTION = 500
 
-/** The rows in portions of 500; ends with an AbortError when `signal` does. */
+/** The rows in portions of 500; throws an AbortError when `signal` is aborted. */
 export async function* portions<Row>(rows: Iterable<Row>, signal: AbortSignal): AsyncGenerator<Row[]> {
   let portion: Row[] = []
   for (const row of rows) {

@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
-// Writes one workbook beside the page, which goes on meanwhile: rows come in portions, the file goes back.
+// Worker that writes a workbook without blocking the page: receives rows in portions, posts the file.
 import { workbookOf, type WorkbookRow, type WorksheetHead } from './workbook.ts'
 
-/** What the worker hears: a worksheet begins, has more rows, or the workbook is whole. */
+/** Messages to the worker: a worksheet begins, more rows of it, or the workbook is complete. */
 export type ToWorker = { sheet: WorksheetHead } | { rows: WorkbookRow[] } | 'write'
-/** What it answers, once. */
+/** The single response. */
 export type FromWorker = { file: Blob } | { failed: string }
 
 const sheets: (WorksheetHead & { rows: WorkbookRow[] })[] = []
@@ -12,7 +12,7 @@ const sheets: (WorksheetHead & { rows: WorkbookRow[] })[] = []
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data === 'write') void write()
   else if ('sheet' in data) sheets.push({ ...data.sheet, rows: [] })
-  // To spread a portion would put each of its rows on the stack.
+  // No spread: it would put every row of the portion on the stack.
   else for (const row of data.rows) sheets.at(-1)?.rows.push(row)
 })
 

@@ -1,16 +1,16 @@
-// Workbooks: cells with their formulas, beside each what it came to. In the browser a worker runs this (workbook-worker.ts).
+// Writes workbooks: cells with formulas and their computed values. In the browser a worker runs this (workbook-worker.ts).
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal'
 
 import type { CellValue } from '../columns.ts'
 import { asCell } from './cells.ts'
 
 /**
- * `emphasis`: a title, what heads a column, a column that may be changed, what a person may change and may not, what sums up.
- * `format`: of a number, as spreadsheets write it: `#,##0.00`.
+ * `emphasis`: a title, the header of a column, the header of an input column, an input cell, a fixed cell, a total. `format`: number
+ * format as in spreadsheets: `#,##0.00`.
  */
 export interface WorkbookCell {
   value: CellValue | boolean
-  /** What the value is worked out by, without its `=`; `value` is what it came to, for programs that do not calculate. */
+  /** The formula without its `=`; `value` is its result, for programs that do not calculate. */
   formula?: string | undefined
   format?: string | undefined
   emphasis?: keyof typeof STYLES | undefined
@@ -18,20 +18,20 @@ export interface WorkbookCell {
 export type WorkbookRow = readonly (WorkbookCell | null)[]
 
 export interface WorksheetHead {
-  /** At most 31 letters, none of `[]/\:*?`. */
+  /** At most 31 characters, none of `[]/\:*?`. */
   name: string
-  /** In letters. */
+  /** Column widths in characters. */
   widths: readonly number[]
-  /** How many rows and columns stay in sight while the others move. */
+  /** The number of rows and columns that stay visible while the others scroll. */
   sticky?: { rows: number; columns: number }
-  /** A worksheet that a person does not see. */
+  /** Whether the worksheet is hidden. */
   hidden?: boolean
 }
 export interface Worksheet extends WorksheetHead {
   rows: readonly WorkbookRow[]
 }
 
-/** A style without a typeface has another one than the cells beside it. */
+/** Without a font, a styled cell would have a different one from the cells beside it. */
 const BOLD = { fontWeight: 'bold', fontFamily: 'Arial', fontSize: 10 } as const
 const STYLES = {
   title: { ...BOLD, fontSize: 14 },
@@ -42,7 +42,7 @@ const STYLES = {
   total: BOLD,
 } as const
 
-/** The worksheets as an XLSX file. A spreadsheet program works out every formula anew as it opens it. */
+/** Returns the worksheets as an XLSX file. Spreadsheet programs recalculate all formulas when they open it. */
 export async function workbookOf(sheets: readonly Worksheet[]): Promise<Blob> {
   const written = sheets.map(({ name, rows, widths, sticky }) => ({
     sheet: name,
@@ -66,10 +66,10 @@ function cellOf(cell: WorkbookCell | null) {
   return { ...content, ...(format !== undefined && { format }), ...(emphasis && STYLES[emphasis]) }
 }
 
-/** Where a number may be typed. */
+/** An empty cell for a number. */
 const EMPTY = { type: Number, value: null }
 
-/** What formulas came to, written beside them: a preview, a phone or a protected view calculates nothing. */
+/** Writes the results beside the formulas, because previews, phones and protected view do not calculate. */
 const remembering = (sheets: readonly Worksheet[]) => ({
   files: {
     transform: {

@@ -1,20 +1,23 @@
-// Has a workbook written by a worker, so that the page goes on. Loaded when somebody exports.
+// Has a worker write a workbook, so that the page stays responsive. Loaded when a user exports.
 import { portions } from './portions.ts'
 import type { FromWorker, ToWorker } from './workbook-worker.ts'
 import type { WorkbookRow, WorksheetHead } from './workbook.ts'
 
-/** A worksheet whose rows are made as they are written. */
+/** A worksheet whose rows are generated while it is written. */
 export interface WorksheetSource extends WorksheetHead {
   rows: Iterable<WorkbookRow>
 }
 
-/** The worksheets as an XLSX file. Rejects where the worker fails or does not come, and with an AbortError as soon as `signal` ends. */
+/**
+ * Returns the worksheets as an XLSX file. Rejects if the worker fails or cannot be loaded, and with an AbortError as soon as `signal`
+ * is aborted.
+ */
 export async function writeWorkbook(sheets: readonly WorksheetSource[], signal: AbortSignal): Promise<Blob> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const say = (message: ToWorker) => worker.postMessage(message, [])
   const give = async () => {
     for (const { rows, name, widths, sticky, hidden = false } of sheets) {
-      // Named one by one: what a sheet holds beside them, such as its functions, cannot be sent.
+      // Only these fields: others of the sheet, such as functions, cannot be posted.
       say({ sheet: { name, widths, hidden, ...(sticky && { sticky }) } })
       for await (const portion of portions(rows, signal)) say({ rows: portion })
     }

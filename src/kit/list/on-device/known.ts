@@ -1,4 +1,4 @@
-// What somebody saw of a list on this device, in it and on pages of its rows, searched without a network.
+// Searches, without a network, the rows of a list that were seen on this device, in the list and on pages of single rows.
 import { useMemo } from 'react'
 
 import { sortsIn } from '#contract/shared/fields.ts'
@@ -10,28 +10,28 @@ import { useCachedQueries } from '../cached-queries.ts'
 interface Listed {
   id: number
 }
-/** A row as it was read last. */
+/** A row as last read. */
 export interface Kept<Row> {
   row: Row
   at: number
   text: string
 }
-/** How the rows of a list are found on the device. */
+/** How to find the rows of a list on the device. */
 export interface OnDevice<Row extends Listed, Question> {
-  /** Under which keys answers are kept: pages of the list, and single rows with more to them. */
+  /** Query keys of cached responses: pages of the list, and single rows with more fields. */
   keys: { lists: readonly unknown[]; rows: readonly unknown[] }
-  /** What the server searches, as far as a row carries it. */
+  /** The texts that the server searches, as far as a row contains them. */
   textsOf: (row: Row) => readonly (string | null)[]
-  /** The references and EANs by which the server finds a row exactly, as far as it carries them. */
+  /** The references and EANs by which the server finds a row exactly, as far as a row contains them. */
   referencesOf?: (row: Row) => readonly (string | null)[]
-  /** Whether the filters let it through on `day`: some of what was answered depends on the day. */
+  /** Whether a row passes the filters on `day`: some cached fields depend on the day. */
   fits: (row: Row, question: Question, day: string) => boolean
-  /** What it is sorted by; undefined and null come last. */
+  /** The sort value of a column; undefined and null come last. */
   placeOf: (row: Row, column: string) => unknown
   usualSort: string
 }
 
-/** Every row that this device knows, once `wanted`; undefined until they have been read. */
+/** All rows known on this device, read once `wanted`; undefined until they are read. */
 export function useKnown<Row extends Listed, Question>(
   { keys, textsOf }: OnDevice<Row, Question>,
   wanted: boolean,
@@ -51,7 +51,7 @@ export function useKnown<Row extends Listed, Question>(
   }, [lists, rows, textsOf])
 }
 
-/** Those that `question` asks for, in its order, as the server would answer on `day`; a typo is not forgiven here. */
+/** The rows that match `question`, in its order, as the server would return them on `day`, but without tolerance for typos. */
 export function foundAmong<Row extends Listed, Question extends { search?: string | undefined; sort?: string | undefined }>(
   of: OnDevice<Row, Question>,
   known: readonly Kept<Row>[],
@@ -73,11 +73,11 @@ export function foundAmong<Row extends Listed, Question extends { search?: strin
 
 interface Searched<Row> {
   found: readonly Kept<Row>[]
-  /** Of the references that were searched, those that this device does not know. */
+  /** The searched references that this device does not know. */
   unknown: readonly string[]
 }
 
-/** The rows that a search finds: all that have its words or its EAN, or one of the references that it lists. */
+/** The rows that a search finds: those with all its words or its EAN, or with one of the references that it lists. */
 export function searched<Row extends Listed, Question>(
   of: OnDevice<Row, Question>,
   known: readonly Kept<Row>[],
@@ -117,7 +117,7 @@ function foldedPlace(value: unknown): string {
   return typeof value === 'object' && value && 'name' in value ? fold(String(value.name)) : ''
 }
 
-/** What is empty comes last in both directions. */
+/** Empty values come last in both directions. */
 function inOrder(a: string, b: string, descending: boolean): number {
   if (a === b) return 0
   if (a === '' || b === '') return a === '' ? 1 : -1

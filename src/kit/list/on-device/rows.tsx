@@ -1,4 +1,4 @@
-// A list without a network: what was asked is searched among the rows that this device has seen.
+// A list without a network: the rows that this device has seen and that match the search.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -17,11 +17,11 @@ import { foundAmong, type OnDevice, searched, useKnown } from './known.ts'
 interface RowsOnDeviceProps<Row extends { id: number }, Question> {
   of: OnDevice<Row, Question>
   question: Question
-  /** The table as it is with a network. */
+  /** Props of the table, as when online. */
   table: ListTable<Row>
-  /** Among how many nothing was found. */
+  /** Shown if none of `known` rows match. */
   renderNothing: (known: number) => ReactNode
-  /** How many were found among how many. */
+  /** Shown above the rows: the number found, and the number known. */
   renderFound: (found: number, known: number) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The list of variables that opens as somebody types “@”: narrowed by what follows, chosen by arrows and Enter, or by a tap.
+// List of variables that opens when the user types “@”: filtered by the following letters, chosen by arrows and Enter, or by tapping.
 import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { type Editor, useEditorState } from '@tiptap/react'
@@ -11,7 +11,7 @@ export interface VariableName {
   label: string
 }
 
-/** The “@” before the cursor, and what was typed after it. */
+/** The “@” before the cursor, and the text typed after it. */
 function typedAt(editor: Editor): { from: number; to: number; query: string } | null {
   const { $from, empty } = editor.state.selection
   if (!empty || !editor.isFocused) return null
@@ -20,7 +20,7 @@ function typedAt(editor: Editor): { from: number; to: number; query: string } | 
   return found ? { from: $from.pos - (found[1] ?? '').length - 1, to: $from.pos, query: found[1] ?? '' } : null
 }
 
-/** `menu` stands within an element that is positioned; `onKeyDown` goes before the editor's own. */
+/** `menu` must be inside a positioned element; call `onKeyDown` before the editor's own handler. */
 export function useAtMenu(editor: Editor, variables: readonly VariableName[]) {
   const { t } = useLingui()
   const typed = useEditorState({ editor, selector: ({ editor: now }) => typedAt(now) })
@@ -76,7 +76,7 @@ export function useAtMenu(editor: Editor, variables: readonly VariableName[]) {
           textStyle="sm"
           _selected={{ bg: 'teal.subtle', color: 'teal.fg' }}
           _hover={{ bg: 'bg.muted' }}
-          // The editor keeps the cursor.
+          // The editor keeps the focus and the cursor.
           onMouseDown={(event) => {
             event.preventDefault()
             insert(key)
@@ -90,7 +90,7 @@ export function useAtMenu(editor: Editor, variables: readonly VariableName[]) {
   return { menu, onKeyDown }
 }
 
-/** Below the “@”, within the editor's frame. */
+/** Position below the “@”, within the editor's frame. */
 function placeOf(editor: Editor, from: number) {
   const frame = editor.view.dom.closest('[data-part=document]')?.getBoundingClientRect()
   const { left, bottom } = editor.view.coordsAtPos(from)

@@ -1,4 +1,4 @@
-// The editor of a document: numbered articles on two levels, lists, tables, new pages, and variables typed with “@”.
+// Editor of a document: numbered articles on two levels, lists, tables, page breaks, and variables typed with “@”.
 import { Box } from '@chakra-ui/react'
 import { type Editor, EditorContent } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -14,9 +14,9 @@ import { Variable } from './variable.ts'
 import { useVariantTitle } from './variant-title.ts'
 import { type Place, variants } from './variant.ts'
 
-/** What others may do to the text. */
+/** Actions from outside the editor. */
 export interface DocumentHandle {
-  /** Puts a variable where the cursor stands. */
+  /** Inserts a variable at the cursor. */
   insertVariable: (key: string) => void
 }
 
@@ -25,14 +25,14 @@ interface DocumentEditorProps {
   value: string
   label: string
   variables: readonly VariableName[]
-  /** Where an article may say something else. */
+  /** The places for which an article may have a variant. */
   places: readonly Place[]
   onChange: (html: string) => void
   onBlur: () => void
   ref?: Ref<DocumentHandle>
 }
 
-/** HTML in, HTML out, on every change. `variables` and `places` are those of when it is first shown. */
+/** HTML in, HTML out on every change. Later changes of `variables` and `places` are ignored. */
 export function DocumentEditor({ value, label, variables, places, onChange, onBlur, ref }: DocumentEditorProps) {
   const titleOf = useVariantTitle()
   const editor = useTextEditor({
@@ -97,5 +97,5 @@ export function DocumentEditor({ value, label, variables, places, onChange, onBl
   )
 }
 
-/** Without the empty paragraph that the editor keeps at the end to type into. */
+/** Removes the empty paragraph that the editor keeps at the end for typing. */
 const htmlOf = (editor: Editor): string => editor.getHTML().replace(/(<p><\/p>)+$/, '')

@@ -1,10 +1,10 @@
-// Footnotes of other programs: a document has none, so that the text of each stands in brackets where its number stood.
+// Footnotes from other programs: documents here have none, so the text of each note replaces its number, in brackets.
 
 const NUMBER = /^[[(]?\s?([\divxlc]{1,6}|[a-z]|\*{1,6})\s?[\])]?$/i
-/** Where Word, LibreOffice and others put all notes, with the rule above them. */
+/** Where Word, LibreOffice and others put the notes, with the line above them. */
 const LISTS = '[style*="footnote-list"], [style*="endnote-list"], section.footnotes, div.footnotes'
 
-/** Puts the text of each note where its number leads to it from, and takes away the notes with the rule above them. */
+/** Replaces each note's number by its text, and removes the notes and the line above them. */
 export function inlineNotes(body: HTMLElement): void {
   const notes = Array.from(body.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')).flatMap((link) => {
     const note = NUMBER.test(link.textContent.trim()) ? noteOf(body, link) : null
@@ -22,7 +22,7 @@ export function inlineNotes(body: HTMLElement): void {
   for (const list of body.querySelectorAll(LISTS)) if (list.textContent.trim() === '') list.remove()
 }
 
-/** The block that a link leads to, where that leads back to it. */
+/** The block that a link leads to, if it contains a link back. */
 function noteOf(body: HTMLElement, link: HTMLAnchorElement): HTMLElement | null {
   const target = named(body, hashOf(link))
   const block = target?.closest<HTMLElement>('[style*="mso-element:footnote"], [style*="mso-element:endnote"], div[id], li, p, div') ?? null

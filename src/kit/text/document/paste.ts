@@ -1,12 +1,12 @@
-// What comes from Word, LibreOffice, Google Docs or a web page, made of what a document knows: articles on two levels, lists that
-// Word writes as paragraphs, notes in brackets; without deletions, comments and hidden text.
+// Converts HTML pasted from Word, LibreOffice, Google Docs or a web page to the vocabulary of documents: articles on two levels, lists
+// that Word writes as paragraphs, notes in brackets; deletions, comments and hidden text are removed.
 import { DELETED_TAGS, INVISIBLE, isLeftOut } from '#engine/terms/copied.ts'
 import { outlineOf } from '#engine/terms/outline.ts'
 
 import { inlineNotes } from './notes.ts'
 import { wordLists } from './word-lists.ts'
 
-/** Pasted HTML with this document's titles and with real lists; what else the document does not know goes when it is read. */
+/** Returns the pasted HTML with the document's titles and real lists; other unknown elements are dropped when the editor parses it. */
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replaceAll(INVISIBLE, ''), 'text/html')
   for (const gone of body.querySelectorAll(['style', 'script', 'meta', 'link', 'title', ...DELETED_TAGS].join())) gone.remove()
@@ -27,7 +27,7 @@ const isHidden = (element: HTMLElement): boolean =>
     ...(element.hidden && { hidden: '' }),
   })
 
-/** Word begins a page with a line break; a rule that other programs draw is no new page. */
+/** Word marks a new page by a line break; the rules that other programs draw are not page breaks. */
 function pageBreaks(body: HTMLElement): void {
   for (const rule of body.querySelectorAll('hr')) if (rule.attributes.length > 0) rule.remove()
   for (const end of body.querySelectorAll('br[style*="page-break-before"]')) end.replaceWith(document.createElement('hr'))
@@ -48,7 +48,7 @@ function articles(body: HTMLElement): void {
   }
 }
 
-/** Takes away so many letters at the beginning, of which several spaces count as one. */
+/** Removes that many letters from the beginning; a run of white space counts as one. */
 function withoutBeginning(title: Element, letters: number): void {
   if (letters === 0) return
   const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)

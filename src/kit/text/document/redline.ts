@@ -1,4 +1,4 @@
-// What differs between two documents, word by word, as lawyers mark it.
+// Word-by-word comparison of two documents, with lawyers' marks.
 import { diffArrays } from 'diff'
 
 export type Mark = 'same' | 'added' | 'removed'
@@ -17,23 +17,23 @@ const KINDS: Record<string, RedlineBlock['kind']> = {
   hr: 'page_break',
   section: 'variant',
 }
-/** A token that is no word: where a block begins. */
+/** Prefix of a token that begins a block, not a word. */
 const BLOCK = '\u0000'
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** What stands for a variable, and above a variant. */
+/** The texts shown for variables and above variants. */
 export interface Names {
   variable: (key: string) => string
   above: (place: string) => string
 }
 
-/** Words with their spaces, and the beginnings of blocks; bold and italic are no words. */
+/** Words with their spaces, and the beginnings of blocks; bold and italic are ignored. */
 function tokensOf(html: string, names: Names): string[] {
   const tokens: string[] = []
   for (const [piece] of html.matchAll(/<[^>]*>|[^<]+/g)) {
     const tag = /^<([a-z0-9]+)/.exec(piece)?.[1]
     const kind = tag && KINDS[tag]
-    // The paragraph of an item or a cell is the item or the cell.
+    // A paragraph in an item or cell does not begin a block of its own.
     const begins = tokens.at(-1)
     const isInner = tag === 'p' && (begins === `${BLOCK}item` || begins === `${BLOCK}cell`)
     if (kind && !isInner) tokens.push(`${BLOCK}${kind}`)
@@ -48,10 +48,10 @@ function tokensOf(html: string, names: Names): string[] {
   return tokens
 }
 
-/** From `before` to `after`, both HTML as the server stores it; null where they have too little in common to be compared. */
+/** The changes from `before` to `after`, both HTML as stored by the server; null if they have too little in common to be compared. */
 export function redlineOf(before: string, after: string, names: Names): RedlineBlock[] | null {
   const old = tokensOf(before, names)
-  // The last word of a paragraph has no space after it: a sentence more leaves it the same word.
+  // The last word of a paragraph has no space after it: it stays the same word when a sentence is added.
   const comparator = (one: string, other: string) => one.trimEnd() === other.trimEnd()
   const changes = diffArrays(old, tokensOf(after, names), { timeout: 2_000, comparator })
   if (!changes) return null
@@ -59,7 +59,7 @@ export function redlineOf(before: string, after: string, names: Names): RedlineB
   let read = 0
   for (const { value, added, removed } of changes) {
     const mark: Mark = added ? 'added' : removed ? 'removed' : 'same'
-    // A word that stays is shown as it is now; a space that it had before what went goes too.
+    // A kept word is shown in its new form; a space that came before the removed part is removed with it.
     const kept = blocks.at(-1)?.parts.at(-1)?.text
     const space = removed && kept && /\S$/.test(kept) && /\s$/.test(old[read - 1] ?? '') ? [' '] : []
     if (!added) read += value.length

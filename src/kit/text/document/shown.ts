@@ -1,15 +1,15 @@
-// A stored document made readable without the editor: with its variables, and for one place or with what stands above each variant.
+// Displays a stored document without the editor: with its variables, for one place, or with all variants and their titles.
 import { inZone } from '#engine/terms/terms.ts'
 
 export interface DocumentView {
-  /** What a variable says, and whether that is its value. */
+  /** The text for a variable, and whether that is its value. */
   variable: (key: string) => { text: string; is: 'name' | 'value' | 'missing' }
   placeName: (place: string) => string
-  /** The place for which it is shown; null: the common text with all variants. */
+  /** The place to show it for; null shows the common text with all variants. */
   place: string | null
 }
 
-/** HTML for reading of HTML that the server has sanitised. */
+/** Returns HTML for display; `html` must be sanitised by the server. */
 export function shownHtml(html: string, { variable, placeName, place }: DocumentView, variantTitle: (name: string) => string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const pieces = Array.from(body.children) as HTMLElement[]

@@ -1,4 +1,4 @@
-// The look of a document, in its editor and out of it: numbered articles, tables, variables and the beginning of a page.
+// Style of a document in its editor and elsewhere: numbered articles, tables, variables and page breaks.
 import { richTextStyle } from '../rich-text-view.tsx'
 
 export const documentStyle = {
@@ -28,7 +28,7 @@ export const documentStyle = {
   },
   '& section[data-zone]::before': { content: 'attr(data-name)', display: 'block', textStyle: 'xs', color: 'fg.muted', mb: '1' },
   '& section[data-zone] > * + *': { mt: '2' },
-  // An article has no article in it: its titles are those of sub-articles.
+  // Variants contain no articles: their titles are those of sub-articles.
   '& section h2': { textStyle: 'md', mt: '3', color: 'inherit', counterIncrement: 'sub', counterSet: 'none' },
   '& section h2::before': { content: 'counter(article) "." counter(sub) " "' },
   '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'teal.focusRing' },

@@ -1,8 +1,8 @@
-// Tables in a document: the nodes around ProseMirror's own tables, which come with the editor. Merged cells stay merged.
+// Tables in a document: nodes for ProseMirror's tables, which come with the editor. Merged cells stay merged.
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import { callOrReturn, Extension, getExtensionField, Node } from '@tiptap/react'
 
-/** How many columns or rows a cell takes. */
+/** The number of columns or rows that a cell spans. */
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (element: HTMLTableCellElement) => Math.max(1, element[name === 'colspan' ? 'colSpan' : 'rowSpan']),
@@ -15,7 +15,7 @@ const cell = (name: string, tag: 'td' | 'th', tableRole: 'cell' | 'header_cell')
     content: '(paragraph | bulletList | orderedList)+',
     isolating: true,
     tableRole,
-    // What ProseMirror's tables ask of a cell; columns are equally wide.
+    // The attributes that ProseMirror's tables require; columns are equally wide.
     addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan'), colwidth: { default: null, rendered: false } }),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
@@ -44,7 +44,7 @@ const Table = Node.create({
   },
 })
 
-/** Says to ProseMirror which node is which part of a table. */
+/** Tells ProseMirror the table role of each node. */
 const Roles = Extension.create({
   name: 'tableRoles',
   extendNodeSchema(extension) {
@@ -55,7 +55,7 @@ const Roles = Extension.create({
 
 export const tables = [Roles, Table, Row, cell('tableCell', 'td', 'cell'), cell('tableHeader', 'th', 'header_cell')]
 
-/** Three columns with a line of titles. */
+/** Three columns with a header row. */
 export const NEW_TABLE = `<table><tr>${'<th><p></p></th>'.repeat(3)}</tr>${`<tr>${'<td><p></p></td>'.repeat(3)}</tr>`.repeat(2)}</table>`
 
 declare module '@tiptap/core' {

@@ -1,4 +1,4 @@
-// The toolbar of a document: articles, marks, lists, tables, a new page, and what an article says elsewhere.
+// Toolbar of a document: articles, marks, lists, tables, page breaks, and variants of an article.
 import { Flex, Icon } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
@@ -66,7 +66,7 @@ export function Toolbar({ editor, places }: { editor: Editor; places: readonly P
       <Tool Icon={List} label={t`Liste à puces`} pressed={active.bulletList} onUse={() => chain().toggleBulletList().run()} />
       <Tool Icon={ListOrdered} label={t`Liste numérotée`} pressed={active.orderedList} onUse={() => chain().toggleOrderedList().run()} />
       <Tool Icon={Table} label={t`Insérer un tableau`} disabled={active.table} onUse={() => chain().insertContent(NEW_TABLE).run()} />
-      {/* They keep their place: nothing moves as the cursor enters a table. */}
+      {/* Disabled instead of hidden, so that the toolbar does not shift when the cursor enters a table. */}
       <Tool Icon={BetweenVerticalStart} label={t`Ajouter une ligne au tableau`} disabled={!active.table} onUse={inTable(addRowAfter)} />
       <Tool
         Icon={BetweenHorizontalStart}

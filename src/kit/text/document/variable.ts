@@ -1,7 +1,7 @@
-// A variable in a document: one piece that shows what it is called, and is written as its key.
+// A variable in a document: shown by its label, stored by its key.
 import { Node } from '@tiptap/react'
 
-/** `data-variable` and nothing in it, as it is stored. */
+/** Stored as an empty element with `data-variable`. */
 export const Variable = Node.create<{ labels: Record<string, string> }>({
   name: 'variable',
   group: 'inline',

@@ -1,7 +1,7 @@
-// What stands above a variant.
+// The title above a variant.
 import { useLingui } from '@lingui/react/macro'
 
-/** By what its place is called. */
+/** Returns a function from the label of a place to the title. */
 export function useVariantTitle() {
   const { t } = useLingui()
   return (place: string) => t`Variante pour ${place}`

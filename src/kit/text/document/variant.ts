@@ -1,16 +1,16 @@
-// What an article says in one place instead: a part of the document that stands at the end of the article, under its title.
+// A variant of an article for one place: a part of the document at the end of the article, with a title.
 import type { Node as Piece } from '@tiptap/pm/model'
 import { type Editor, Node } from '@tiptap/react'
 
 import { articlesOf } from '#engine/terms/terms.ts'
 
-/** Where an article may say something else: a subsidiary, say. */
+/** A place for which an article may have a variant, such as a subsidiary. */
 export interface Place {
   key: string
   label: string
 }
 
-/** `names` is what stands above a variant, by the key of its place. */
+/** `names` are the titles above variants, by key of their place. */
 const Variant = Node.create<{ names: Record<string, string> }>({
   name: 'variant',
   content: '(paragraph | heading | bulletList | orderedList | table | horizontalRule)+',
@@ -36,10 +36,10 @@ const Variant = Node.create<{ names: Record<string, string> }>({
   },
 })
 
-/** Variants stand between the other blocks of a document, and nowhere deeper. */
+/** Variants are allowed only at the top level of a document. */
 const WithVariants = Node.create({ name: 'doc', topNode: true, content: '(block | variant)+' })
 
-/** The extensions of an editor whose articles may have variants; `names` by the key of each place. */
+/** The extensions of an editor whose articles may have variants; `names` by key of each place. */
 export const variants = (names: Record<string, string>) => [WithVariants, Variant.configure({ names })]
 
 interface Placed {
@@ -50,7 +50,7 @@ const isTitle = ({ node }: Placed) => node.type.name === 'heading' && node.attrs
 const isVariant = ({ node }: Placed) => node.type.name === 'variant'
 const isBlank = ({ node }: Placed) => node.type.name === 'horizontalRule' || (node.type.name === 'paragraph' && node.childCount === 0)
 
-/** Begins a variant of the article in which the cursor stands, from its common text; one that is there already is gone to. */
+/** Starts a variant of the article at the cursor, from its common text; if there is one already, moves the cursor there. */
 export function openVariant(editor: Editor, place: string): void {
   const pieces: Placed[] = []
   editor.state.doc.forEach((node, at) => pieces.push({ node, at }))

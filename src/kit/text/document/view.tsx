@@ -1,4 +1,4 @@
-// A document for reading. The server has sanitised it; the same look as in the editor.
+// A document for reading, sanitised by the server, with the same style as in the editor.
 import { Box } from '@chakra-ui/react'
 
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -7,7 +7,6 @@ import { type DocumentView, shownHtml } from './shown.ts'
 import { documentStyle } from './style.ts'
 import { useVariantTitle } from './variant-title.ts'
 
-/** Shows HTML that the server has sanitised. */
 export function DocumentView({ html, ...shown }: { html: string } & DocumentView) {
   const titleOf = useVariantTitle()
   return (
@@ -16,7 +15,7 @@ export function DocumentView({ html, ...shown }: { html: string } & DocumentView
       css={documentStyle}
       overflowWrap="anywhere"
       maxW="80ch"
-      // oxlint-disable-next-line react/no-danger -- sanitised at every write by server, and no inline script runs under the CSP
+      // oxlint-disable-next-line react/no-danger -- sanitised by the server at every write, and no inline script runs under the CSP
       dangerouslySetInnerHTML={{ __html: shownHtml(html, shown, titleOf) }}
     />
   )

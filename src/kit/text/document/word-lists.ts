@@ -1,4 +1,4 @@
-// The lists of Word: paragraphs that begin with their bullet or number, and say in their style how deep they stand.
+// Lists from Word: paragraphs that begin with their bullet or number, and have their depth in their style.
 
 const IGNORED = '[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]'
 const ITEM = 'p[style*="mso-list"], p[class*="MsoListParagraph"]'
@@ -8,9 +8,9 @@ interface Open {
   item: HTMLElement
 }
 
-/** Makes lists of them, whose first number stays: a list goes on after a paragraph. */
+/** Converts them to lists that keep their first number, because a list may continue after a paragraph. */
 export function wordLists(body: HTMLElement): void {
-  // The lists that are open, by their depth, with the item that went into them last.
+  // The open lists by depth, each with its last item.
   let open: Open[] = []
   let before: Element | null = null
   for (const paragraph of body.querySelectorAll<HTMLElement>(ITEM)) {
@@ -27,7 +27,7 @@ export function wordLists(body: HTMLElement): void {
     before = open[0]?.list ?? null
     paragraph.remove()
   }
-  // The numbers of titles: a document has its own.
+  // Removes the numbers of titles: documents number them themselves.
   for (const number of body.querySelectorAll(IGNORED)) number.remove()
 }
 
@@ -49,7 +49,7 @@ function listAt(paragraph: HTMLElement, name: string, mark: string, within: Open
   return list
 }
 
-/** `3.` is 3, `c)` too. */
+/** The number of a mark: 3 for `3.` and for `c)`. */
 function startOf(mark: string): number {
   const [, number] = /^\(?(\d{1,4}|[a-hj-uwyz])[.)]/i.exec(mark) ?? []
   if (number === undefined) return 1
