@@ -26,8 +26,8 @@ import { openMasterdata } from '#server/masterdata/source/source.ts'
 import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
 import type { Services } from '#server/rpc/base.ts'
 import { watchDatabaseHealth } from '#server/runtime/database-health.ts'
-import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
 import { readSettings } from '#server/runtime/settings.ts'
+import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
 
 import { withDatabase } from './database.ts'
 

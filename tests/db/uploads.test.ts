@@ -52,7 +52,10 @@ test('killed during uploads the app loses no document that it acknowledged, and 
   }
   expect(await app.end('SIGTERM')).toBe(0)
   const { db, close } = await openDatabase({ data_dir: folder })
-  const found = await findOrphans({ db, files: openFiles({ data_dir: folder } as Parameters<typeof openFiles>[0]) }, Date.now() + 25 * 3_600_000)
+  const found = await findOrphans(
+    { db, files: openFiles({ data_dir: folder } as Parameters<typeof openFiles>[0]) },
+    Date.now() + 25 * 3_600_000,
+  )
   expect(found.missing).toEqual([])
   await close()
 })

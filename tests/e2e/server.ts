@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 import { startEmbedded } from '#server/db/embedded.ts'
 import { existingCluster } from '#server/db/embedded/folder.ts'
-import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
 import { run } from '#server/runtime/serve.ts'
 import { readSettings } from '#server/runtime/settings.ts'
+import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
 
 setTimeoutScale(100)
 const { data_dir } = readSettings()

@@ -1,7 +1,14 @@
 // The markups of an offer as a grid: which line acts in a cell, and what is typed into one as lines.
 import { expect, test } from 'vitest'
 
-import { errorsOfCells, gridRows, linesWith, otherWays, type GridView, timelineSegments } from '../../src/routes/_app/offers/-markup/grid-rows.ts'
+import {
+  errorsOfCells,
+  gridRows,
+  linesWith,
+  otherWays,
+  type GridView,
+  timelineSegments,
+} from '../../src/routes/_app/offers/-markup/grid-rows.ts'
 import type { MarkupLine } from '../../src/routes/_app/offers/-markup/values.ts'
 
 const zones = [

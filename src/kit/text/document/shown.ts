@@ -1,7 +1,7 @@
 // Displays a stored document without the editor: with its variables, for one place, or with all variants and their titles.
 import { inZone } from '#engine/terms/terms.ts'
 
-export interface DocumentView {
+export interface VariableContext {
   /** The text for a variable, and whether that is its value. */
   variable: (key: string) => { text: string; is: 'name' | 'value' | 'missing' }
   placeName: (place: string) => string
@@ -10,7 +10,7 @@ export interface DocumentView {
 }
 
 /** Returns HTML for display; `html` must be sanitised by the server. */
-export function shownHtml(html: string, { variable, placeName, place }: DocumentView, variantTitle: (name: string) => string): string {
+export function shownHtml(html: string, { variable, placeName, place }: VariableContext, variantTitle: (name: string) => string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const pieces = Array.from(body.children) as HTMLElement[]
   const kept =

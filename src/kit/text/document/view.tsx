@@ -3,11 +3,11 @@ import { Box } from '@chakra-ui/react'
 
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { type DocumentView, shownHtml } from './shown.ts'
+import { type VariableContext, shownHtml } from './shown.ts'
 import { documentStyle } from './style.ts'
 import { useVariantTitle } from './variant-title.ts'
 
-export function DocumentView({ html, ...shown }: { html: string } & DocumentView) {
+export function DocumentView({ html, ...shown }: { html: string } & VariableContext) {
   const titleOf = useVariantTitle()
   return (
     <Box

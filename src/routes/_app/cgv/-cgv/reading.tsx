@@ -17,7 +17,7 @@ import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
-import type { DocumentView } from '#kit/text/document/shown.ts'
+import type { VariableContext } from '#kit/text/document/shown.ts'
 import { DocumentView } from '#kit/text/document/view.tsx'
 
 import { Choices, Which } from './choices.tsx'
@@ -77,7 +77,7 @@ function TextInZone({ text: { content, variables, published_from }, zone }: { te
   const { zoneNameOf } = useCgvZones()
   const values = new Map<string, CgvVariableValues>(variables.map((one) => [one.key, one]))
   const day = published_from && formatDate(published_from)
-  const variable = (key: string): ReturnType<DocumentView['variable']> => {
+  const variable = (key: string): ReturnType<VariableContext['variable']> => {
     const known = values.get(key)
     const value = known && zone ? valueIn(known.values, known.key, zone, day) : undefined
     return value === undefined ? { text: `[${nameOf(key)}]`, is: 'missing' } : { text: value, is: 'value' }
