@@ -24,7 +24,7 @@ export interface ShownBundle {
   id: number
   name: string
   lines: readonly ShownLine[]
-  /** Products that also occur in a bundle above, where their quantity is the sum of both. */
+  /** Products that also occur in a bundle above, where their line covers both. */
   elsewhere: readonly { line: SimulatedLine; bundle: string }[]
 }
 export interface ShownSection {
