@@ -44,7 +44,7 @@ export function linesOf(sheets: Worksheet[], language: TypedLanguage): Line[] {
   const columns = columnsOf(header, memory)
   const lines = body.flatMap((cells, index) => {
     const at = (key: string): Cell => cells[columns.get(key) ?? -1] ?? null
-    // Lines that are blank in these columns may contain a note in any other column.
+    // All cells are checked, because a note below the table may be in any column.
     return cells.every((cell) => blank(cell ?? null)) ? [] : [lineOf(index + 2, cells, at, memory, language)]
   })
   if (lines.length > MAX_CHANGED_ROWS) throw badRequest({ field: 'file', key: 'too_many_rows', params: { max: MAX_CHANGED_ROWS } })
