@@ -1,4 +1,4 @@
-// The app as server/main.ts starts it, with the limits that a test gives as JSON in `LIMITS`; the others are `PATIENCE` times as long.
+// The app as started by server/main.ts, with the limits that a test gives as JSON in `LIMITS`; the others are `PATIENCE` times as long.
 import { bePatient } from '#server/runtime/patience.ts'
 import { run } from '#server/runtime/serve.ts'
 
