@@ -4,8 +4,8 @@
 export const DRIVER = '/node_modules/postgres/src/connection.js'
 
 /**
- * Waiting writes are refused when the connection is gone, and do not start the next query. The query that a new connection sends by itself,
- * for the array types, may fail with it: no caller waits for its result.
+ * Data that waits to be written is refused when the connection is gone, and is not sent at the start of the next connection. The query
+ * that a new connection sends by itself, for the array types, may fail with it: no caller waits for its result.
  */
 const CHANGES: readonly (readonly [RegExp, string])[] = [
   [

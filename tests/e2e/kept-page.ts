@@ -59,7 +59,7 @@ export async function isClean({ page, spoiled }: KeptPage): Promise<boolean> {
     }
     return forgetAnswers()
 
-    /** Clears the app's cache in memory; the visible screen is only the frame. */
+    /** Clears the inactive queries of the app's cache in memory; only the frame's queries are active. */
     function forgetAnswers(): boolean {
       interface Fiber {
         child: Fiber | null

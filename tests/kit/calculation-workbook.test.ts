@@ -269,7 +269,7 @@ test('names that a spreadsheet would run or that no worksheet may have are texts
 test.skipIf(!hasOffice())('a real spreadsheet program works the formulas out to the sixth decimal of the engine', async () => {
   const use = givenUse({ mono_volume: '10000', colour_volume: '2000', agency_markup: { coefficient_type: 'margin_rate', value: '23.7' } })
   const sheets = calculationSheets(ALL, { items: [costed(workedCheck, use)], use, day })
-  // The formulas' stored results do not follow a changed input.
+  // Changes an input, so that the stored results of the formulas are outdated.
   const typed = named(sheets, 'Données').rows.find(([first]) => first?.value === 'Volume mono par mois')?.[1]
   if (!typed) throw new Error('no volume')
   typed.value = 25_001

@@ -5,7 +5,7 @@ import { askUntilShown, expect, test } from '../base.ts'
 import { written } from '../device.ts'
 import { button, editor, saveText } from './cgv.ts'
 
-/** Types `text` while pages cannot be counted, which shows no error. */
+/** Types `text` while pages cannot be counted: the screen says nothing about the values of its variables. */
 export async function typeUncounted(page: Page, text: string): Promise<void> {
   await page.route('**/api/v2/cgv/preview', (route) => route.fulfill({ status: 500 }))
   await page.keyboard.type(text)

@@ -186,7 +186,7 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
     await installed(page)
     await context.setOffline(true)
-    // The message that follows depends on there being no network.
+    // The confirmation below has another text without a network.
     await expect(page.locator('[data-part=connection]')).toContainText('Hors ligne')
     await page.getByLabel('Désignation commerciale').fill('Saisi dans le train')
     await written(page)
