@@ -34,7 +34,6 @@ type Render = (items: Costed[], asked: Asked) => ReactNode
 
 interface FrameProps {
   title: string
-  /** Exports the current view. */
   renderExport?: Render
   /** Whether the view draws curves. */
   curves?: boolean

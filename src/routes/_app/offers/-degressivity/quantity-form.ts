@@ -20,7 +20,6 @@ export interface QuantityLine extends RangeLine {
   value: string | null
 }
 
-/** An empty line. */
 export const newLine = (): QuantityLine => ({
   id: newLineId(),
   source_product_id: null,

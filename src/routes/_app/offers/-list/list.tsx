@@ -105,7 +105,6 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
   )
 }
 
-/** A link to the past changes of many offers. */
 function PastChangesLink() {
   const { t } = useLingui()
   if (!useCanCall('offer_changes.list')) return null

@@ -85,7 +85,6 @@ export function withComparator(condition: Condition, comparator: Comparator): Co
   return { ...condition, comparator, value: wanted }
 }
 
-/** The action with another destination field. */
 export function withDestination(action: Action, destination_field: RuleField): Action {
   const boolean = kindOf[destination_field] === 'boolean'
   const same = boolean === (kindOf[action.destination_field] === 'boolean')

@@ -12,7 +12,6 @@ import { latestOf, rulesOn } from '#engine/offers/simulation.ts'
 import type { Rule } from '#engine/rules/rules.ts'
 import type { RuleOfEditor } from '#entities/rules/configuration.ts'
 
-/** A rule in its editor. */
 export interface DraftRule {
   rule: RuleOfEditor
   changes: Draft['changes']

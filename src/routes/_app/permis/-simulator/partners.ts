@@ -20,7 +20,6 @@ export const newPartner = (known: Partial<PartnerLine> = {}): PartnerLine => ({
   ...known,
 })
 
-/** Whether all fields of the line are empty. */
 export const isBlank = ({ name, company_code, recurring, non_recurring }: PartnerLine): boolean =>
   [name, company_code, recurring, non_recurring].every((one) => one === null)
 

@@ -40,7 +40,6 @@ export interface Asked {
   cells: InputCells
 }
 
-/** The worksheet of page costs. */
 export function costSheet(heading: Sheeted, results: readonly Result[], { use, cells: asked }: Asked): Sheet {
   const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 14, 20, 20])
   sheet.add(

@@ -18,7 +18,6 @@ import { isFixed, type OutlineRow } from './edits.ts'
 export interface LineProps {
   line: OutlineRow
   outline: Outline
-  /** Starts dragging the line. */
   onGrab: (event: PointerEvent, line: OutlineRow) => void
 }
 

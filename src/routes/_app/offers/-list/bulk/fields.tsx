@@ -19,7 +19,6 @@ import { usePeople } from '../../-form/people.ts'
 interface OfferBulkFieldsProps {
   changes: OfferBulkChanges
   onChange: (changes: OfferBulkChanges) => void
-  /** The chosen manager. */
   manager: Offer['manager']
   onManager: (manager: Offer['manager']) => void
 }

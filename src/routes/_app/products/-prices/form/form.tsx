@@ -188,7 +188,6 @@ function Result({ view, day }: { view: AmountView | undefined; day: string }) {
 }
 const isFirst = (name: AmountName) => name === 'group_purchase_price'
 
-/** Explains why the price cannot be edited. */
 export function ReadOnlyNote() {
   return (
     <Notice status="info" title={<Trans>Vous pouvez consulter ce tarif ; le modifier demande une permission que vous n’avez pas.</Trans>} />

@@ -60,7 +60,6 @@ interface PriceNotesProps {
   day: string
 }
 
-/** The notes beside the amounts. */
 export function PriceNotes({ row, prices, day }: PriceNotesProps) {
   const labels = useSellingPriceLabels()
   const author = row.updated_by?.name ?? '—'

@@ -14,7 +14,6 @@ interface InversionsProps {
   purchases: readonly PurchasePeriod[]
 }
 
-/** The inversions of a row, in words. */
 export const Inversions = ({ row, purchases }: InversionsProps) => <InversionList found={chainWarnings(row, purchases)} />
 
 /** `about` names the row if the context does not. */
