@@ -1,4 +1,4 @@
-# Starif as an image: built with everything, run with what the server needs. How to use it: docs/operations.md.
+# The image of Starif: built with all packages, run with those that the server needs. How to use it: docs/operations.md.
 # Pinned by its digest: docs/operations.md, "Images".
 ARG NODE_IMAGE=node:24-bookworm-slim
 
@@ -23,7 +23,7 @@ COPY engine engine
 COPY contract contract
 COPY server server
 COPY scripts scripts
-# The files of documents and images, unless they lie in a bucket; all else may be read-only.
+# The files of documents and images, unless they are in a bucket; everything else may be read-only.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000

@@ -1,4 +1,4 @@
-// French is written first, where it is read; English is its translation.
+// French texts are written in the source; English is their translation.
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
@@ -6,7 +6,7 @@ export default defineConfig({
   sourceLocale: 'fr',
   locales: ['fr', 'en'],
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'] }],
-  // Without origins a moved line changes no catalogue.
+  // Without origins, a moved line does not change the catalogues.
   format: formatter({ origins: false }),
   orderBy: 'message',
 })

@@ -1,4 +1,4 @@
-// The screens in real Chromium, against the built app with its demo data.
+// Tests the screens in real Chromium, against the built app with its demo data.
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './scripts/chromium.mjs'
 import { writeMasterdata } from './tests/e2e/masterdata-file.ts'
 
-// The server and the commands that tests start are compiled once.
+// A shared compile cache for the server and the commands that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'starif-tests')
 
-/** A port that is free, unless one is wished; the server says which, and Playwright puts it into the environment. */
+/** A free port, unless one is configured; the server reports which, and Playwright puts it into the environment. */
 const port = process.env['E2E_PORT'] ?? '0'
-// The tests' processes inherit it.
+// Inherited by the processes of the tests.
 const data = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `starif-e2e-${process.pid}`))
 const masterdata = `${data}-masterdata.ndjson`
 if (!existsSync(masterdata)) writeMasterdata(masterdata)
@@ -22,26 +22,26 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A test that passes only when it is repeated has failed.
+  // A test that only passes when it is repeated counts as failed.
   retries: 0,
-  // Patience for a loaded machine, on which a whole story takes minutes: a poll ends as soon as what it waits for is there.
+  // Long timeouts for a loaded machine, on which a whole test takes minutes: a poll ends as soon as its condition is met.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    // What is not there to be pressed after so long never is: the whole test's time would tell nothing more.
+    // An element that cannot be pressed after this time never will be: waiting for the whole test's timeout would reveal nothing more.
     actionTimeout: 120_000,
     baseURL: `http://localhost:${process.env['STARIF_PORT'] ?? port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Laying the whole app aside takes longer than most tests: those that are about it allow it.
+    // Precaching the whole app takes longer than most tests: those about the service worker allow it.
     serviceWorkers: 'block',
-    // What fades in or out has half its colours while axe looks.
+    // Elements that fade in or out have only half of their colours while axe examines them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A page lives for seconds: to compile what it runs for speed takes more than it gives, an eighth of all processor time.
+    // A page lives for seconds: optimising its code costs more than it gains, an eighth of all processor time.
     launchOptions: launchOptions('--js-flags=--no-maglev,--no-turbofan'),
   },
   webServer: {

@@ -1,4 +1,4 @@
-// The browser's half: routes and texts are compiled, React is compiled, the service worker is built beside it.
+// The build of the browser's half: compiles routes, texts and React components, and builds the service worker beside them.
 import { fileURLToPath } from 'node:url'
 
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
@@ -29,7 +29,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // Chakra's definitions do nothing by themselves: those that src/app/theme.ts leaves out are dropped.
+    // Chakra's definitions have no side effects: those that src/app/theme.ts leaves out are dropped.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'] },
       output: { codeSplitting: { groups: chunkGroups } },
@@ -41,7 +41,7 @@ export default defineConfig({
     prebuildThemeCss(),
     replaceChakraFactory(),
     lingui(),
-    // In this order: React's compiler would rewrite texts before Lingui has read them.
+    // The order matters: React's compiler would rewrite texts before Lingui has read them.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     babel({ presets: [inlineFrench(), renameLinguiHook()] }),
     react({ compiler: true }),

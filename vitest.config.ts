@@ -1,4 +1,4 @@
-// Unit tests, and API tests over HTTP; the browser's are Playwright's (playwright.config.ts).
+// Unit tests, and API tests over HTTP; browser tests use Playwright (playwright.config.ts).
 import { join } from 'node:path'
 
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
@@ -9,22 +9,22 @@ import { defineConfig } from 'vitest/config'
 import { clientContract } from './scripts/build/client-contract.ts'
 
 process.env['TZ'] = 'Europe/Paris'
-// The commands that tests start again and again are compiled once.
+// A shared compile cache for the commands that tests start repeatedly.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'starif-tests')
 
-/** A poll waits for something to happen; on a loaded machine that takes its time, and so does a test. */
+/** A poll waits for something to happen, which takes its time on a loaded machine, and so does a test. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
-/** The texts of the screens, as the build compiles them: a unit test may read what a screen says. */
+/** Compiles the texts of the screens like the build does: a unit test may check them. */
 const texts = (await babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })) as Plugin
 
-/** A worker loads the server once for all of its files; each file has a database of its own. */
+/** A worker loads the server once for all of its files; each file has its own database. */
 const api = { globalSetup: 'tests/database.ts', setupFiles: 'tests/one-day.ts', ...patient, isolate: false, maxWorkers: 2 }
 
-/** Files that put something else in the place of a module: in a worker that has loaded it already, they would come too late. */
+/** Files that mock a module: in a worker that has already loaded it, the mock would come too late. */
 const own = ['tests/api/auth/auth.test.ts']
 
-/** What depends on PostgreSQL's version; `npm test` runs it on the server that STARIF_TEST_POSTGRES names. */
+/** The tests that depend on PostgreSQL's version; `npm test` runs them on the server that STARIF_TEST_POSTGRES names. */
 const floor = [
   'tests/api/**/{costly,daily-focus,daily-focus-offer-prices,masterdata-import,price-changes-many,products-list,unique-without-case}.test.ts',
   'tests/api/**/{permits,references,references-work,prices-races,prices-sets}.test.ts',
@@ -34,7 +34,7 @@ const floor = [
 
 export default defineConfig({
   test: {
-    // What the server says of its own accord matters where a test fails.
+    // The server's own log is only useful if a test fails.
     silent: 'passed-only',
     projects: [
       { plugins: [clientContract(), texts], test: { name: 'unit', include: ['tests/{engine,kit,unit}/**/*.test.ts'], ...patient } },

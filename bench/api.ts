@@ -1,4 +1,4 @@
-// Requests per second of the full product beside a bare server with the same SQL, and the processor time of one request.
+// Requests per second of the full product compared with a bare server that runs the same SQL, and the processor time of one request.
 import type autocannon from 'autocannon'
 
 import { compare, CONNECTIONS, type Contest, load, ROUNDS, speed, TOKEN } from './requests.ts'
@@ -17,7 +17,7 @@ const paths = {
 export async function measure(): Promise<Row[]> {
   await using setup = await prepare(PRODUCTS)
   const all = await Promise.all(Object.entries(paths).map(async ([name, path]) => [name, await statementsOf(setup, path)] as const))
-  // The limit of the plain list does not count; ours returns the exact total all the same.
+  // The limit of the plain list does not calculate the total; the product returns the exact total all the same.
   const withoutTotal = (text: string) => text.replace(/, \(select total from row_counts[^)]*\) as total/, '')
   const statements = Object.fromEntries(
     all.map(([name, list]) => [
@@ -42,7 +42,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** Every update carries the version it read: each product is updated once, so each is at version 1. */
+/** Every update sends the version it read: each product is updated only once, so each is at version 1. */
 async function compareUpdates({ setup, ours, limit }: Contest): Promise<Row[]> {
   const [mine, theirs]: number[][] = [[], []]
   let next = 1

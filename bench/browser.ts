@@ -1,4 +1,4 @@
-// What a person waits for, in Chromium on 100,000 products: opening the list, typing into the search, scrolling, starting offline.
+// The times that a person waits, in Chromium with 100,000 products: opening the list, typing into the search, scrolling, starting offline.
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 import { launchOptions } from '../scripts/chromium.mjs'
@@ -56,7 +56,7 @@ async function repeat(times: number, once: (turn: number) => Promise<number>): P
   return values
 }
 
-/** A context that holds the session and the stored user, but has loaded nothing of the app. */
+/** A context with the session and the stored user, but without any of the app's files in its caches. */
 export async function signedIn(context: BrowserContext, url: string, { cookie }: BenchSetup): Promise<BrowserContext> {
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url }])
@@ -85,7 +85,7 @@ async function coldList(context: BrowserContext, url: string): Promise<number> {
   return time
 }
 
-/** From the input event of the last character to the frame in which every row on screen matches. */
+/** From the input event of the last character to the frame in which every visible row matches. */
 async function keystroke(page: Page, text: string): Promise<number> {
   const box = page.getByRole('searchbox')
   await box.fill(text)
@@ -121,7 +121,9 @@ interface Way {
   back: number
 }
 
-/** By clicks in the app that is open, a fifth of a second after the pointer has come to the row: to the title, to the form, and back to the rows. */
+/**
+ * Clicks in the open app, each a fifth of a second after the pointer has reached the row: on the title, to the form, and back to the rows.
+ */
 async function repeatWays(page: Page): Promise<Way[]> {
   const ways: Way[] = []
   for (let turn = 0; turn < 6; turn++) {
@@ -137,11 +139,11 @@ async function repeatWays(page: Page): Promise<Way[]> {
     const { back = Number.NaN } = await timesOf(page)
     ways.push({ first, whole, back })
   }
-  // The first one also reads the code of the page.
+  // The first one also loads the code of the page.
   return ways.slice(1)
 }
 
-/** From the next event of that name on: how long until the frame in which each of these is there, and was not before. */
+/** The times from the next event of that name until the frame in which each of these elements, absent before, is visible. */
 const timeUntil = async (page: Page, event: string, wanted: Record<string, string>): Promise<void> =>
   await page.evaluate(
     ([name, selectors]) => {
@@ -198,7 +200,7 @@ async function scroll(page: Page): Promise<{ longest: number; slow: number }> {
   return { longest: Math.max(...frames), slow: frames.filter((frame) => frame > 32).length / frames.length }
 }
 
-/** Fills the cache by walking through the list, and returns the longest task seen while it is written, once nothing else is done. */
+/** Fills the cache by scrolling through the list, and returns the longest task while it is written and nothing else happens. */
 async function longestTask(page: Page): Promise<number> {
   for (let turn = 0; turn < 10; turn++) {
     await page.mouse.wheel(0, 4_000)
@@ -213,7 +215,7 @@ async function longestTask(page: Page): Promise<number> {
   return await page.evaluate(() => Math.max(...(window as unknown as { tasks: number[] }).tasks))
 }
 
-/** The same context, its service worker installed: a start with the network, then one without. */
+/** In the same context, with its service worker installed: a start with a network, then one without. */
 async function starts(context: BrowserContext, url: string): Promise<[online: number, offline: number]> {
   const start = async () => {
     const page = await context.newPage()

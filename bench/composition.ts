@@ -1,4 +1,4 @@
-// What a letter costs whoever composes an offer of 6,000 articles, on a processor that is four times slower.
+// The cost of a keystroke while composing an offer of 6,000 products, on a processor that is slowed down four times.
 import { chromium, type Page } from '@playwright/test'
 
 import type { Database } from '#server/db/index.ts'
@@ -37,7 +37,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** Two letters into the first quantity, taken back afterwards. */
+/** Types two characters into the first quantity, and undoes them. */
 async function typeAndUndo(page: Page): Promise<[unsaved: number, next: number]> {
   const quantity = page.locator('[data-kind=link] input[inputmode=decimal]').first()
   await quantity.click()
@@ -52,7 +52,7 @@ async function typeAndUndo(page: Page): Promise<[unsaved: number, next: number]>
   return [unsaved, next]
 }
 
-/** From the key to what is done once the next frame is drawn. */
+/** From the key press to the end of the work after the next frame. */
 async function letter(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     const drawn = new MessageChannel()
@@ -75,7 +75,7 @@ async function letter(page: Page, key: string): Promise<number> {
   })
 }
 
-/** In one catalogue, for whoever sells. */
+/** Prices in one catalogue, for sellers. */
 async function priceAll({ sql }: Database): Promise<void> {
   await sql`insert into catalogs (name, code) values ('Bench', 'BENCH')`
   await sql`update offers set catalog_id = (select id from catalogs)`

@@ -1,5 +1,5 @@
-// What a first load costs the browser's main thread in script, with nothing in its caches: processor time, so that what other
-// processes take meanwhile does not count.
+// The script time of a first load with empty caches on the browser's main thread: measured as processor time, so that other processes do
+// not influence it.
 import type { BrowserContext } from '@playwright/test'
 
 import { atMost, median, type Row } from './table.ts'
@@ -9,7 +9,7 @@ const screens = [
   { what: 'list', path: '/products', shown: 'tbody a', goal: 250 },
 ]
 
-/** Five loads of each screen, in turn; `open` gives a context that is signed in and has loaded nothing. */
+/** Five loads of each screen, in turn; `open` returns a context that is signed in and has loaded nothing. */
 export async function firstLoads(url: string, open: () => Promise<BrowserContext>): Promise<Row[]> {
   const times = new Map<string, number[]>(screens.map(({ path }) => [path, []]))
   for (let turn = 0; turn < 5; turn++)

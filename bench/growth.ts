@@ -1,4 +1,5 @@
-// What a tenfold catalogue costs: processor time per request at 1,000,000 products beside 100,000, and a deep page beside the first.
+// The cost of a tenfold catalogue: processor time per request with 1,000,000 products compared with 100,000, and of a deep page compared
+// with the first.
 import { cpu, type BenchSetup, launch, prepare } from './setup.ts'
 import { median, type Row } from './table.ts'
 
@@ -22,7 +23,7 @@ function ratio(what: string, ours = Number.NaN, limit = Number.NaN, goal: number
   return { what, ours, limit, unit: 'ms', figure: ours / limit, goal: { at: 'most', value: goal } }
 }
 
-/** Milliseconds of processor time per request, the server's and its database's together. */
+/** Milliseconds of processor time per request, of the server and its database together. */
 async function costs(products: number): Promise<Record<string, number>> {
   await using setup = await prepare(products)
   const env = { DATABASE_URL: setup.settings.database_url ?? '', DATA_DIR: setup.folder, SYNC_HOURS: '0', NODE_ENV: 'production' }

@@ -1,4 +1,4 @@
-// Rows per second of an import beside COPY into the same tables with their indexes, and its memory as the file grows.
+// Rows per second of an import compared with COPY into the same tables with their indexes, and its memory as the file grows.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** Imports a generated file with the product's own command; returns its speed and its highest memory. */
+/** Imports a generated file with the product's own command; returns its speed and its peak memory. */
 async function importOf(setup: BenchSetup, prefix: string, rows: number): Promise<{ perSecond: number; peak: number }> {
   const file = join(setup.folder, `${prefix}.ndjson`)
   const out = createWriteStream(file)

@@ -1,4 +1,4 @@
-// What the way from a fresh clone to a running product costs: time and room; and the room of what runs in production.
+// The cost of getting from a fresh clone to a running product: time and disk space; and the disk space in production.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { atMost, type Row } from './table.ts'
 
 const PORT = 3960
 
-/** Of what is committed. The packages come from npm's own cache where it has them: whoever wants the network in it empties that first. */
+/** Measures the committed state. Packages come from npm's cache if it has them: empty it first to include the download. */
 export async function measure(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'starif-bench-install-'))
   const clone = join(folder, 'starif')
@@ -31,7 +31,7 @@ export async function measure(): Promise<Row[]> {
   }
 }
 
-/** Megabytes of packages and build. */
+/** Megabytes of the packages and the build. */
 const size = (clone: string): number =>
   Number.parseInt(
     execFileSync('du', ['-cm', '-d0', 'node_modules', 'dist'], { cwd: clone, encoding: 'utf8' }).trim().split('\n').at(-1) ?? '',

@@ -1,4 +1,4 @@
-// Many mixed requests to one server: what its memory and its open files do meanwhile. BENCH_REQUESTS=1000000 for the full count.
+// Many mixed requests to one server, and how its memory and open files develop. BENCH_REQUESTS=1000000 for the full count.
 import { readdirSync } from 'node:fs'
 
 import autocannon from 'autocannon'
@@ -21,7 +21,7 @@ export async function measure(): Promise<Row[]> {
     const { non2xx, errors } = await autocannon({ url: server.url, connections: CONNECTIONS, amount, setupClient })
     if (non2xx + errors > 0) throw new Error('requests failed')
   }
-  // The first round fills what is filled once: compiled code, prepared statements, connections.
+  // The first round fills what is filled only once: compiled code, prepared statements, connections.
   await load(REQUESTS / ROUNDS)
   const filesBefore = openFiles(server.pid)
   const samples: { requests: number; megabytes: number }[] = []
@@ -39,7 +39,7 @@ export async function measure(): Promise<Row[]> {
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** Lists, searches, product pages, who is signed in, the queue of the day, and what a browser loads first. */
+/** Lists, searches, product pages, the current user, the work queue of the day, and the first files that a browser loads. */
 const mixed = (cookie: string): autocannon.Request[] =>
   [
     '/api/v2/products?sort=reference&page=3',
@@ -52,7 +52,7 @@ const mixed = (cookie: string): autocannon.Request[] =>
     '/config.json',
   ].map((path) => ({ method: 'GET', path, headers: { cookie } }))
 
-/** Megabytes per request by least squares: one late collection of garbage does not decide. */
+/** Megabytes per request by least squares, so that one late garbage collection is not decisive. */
 function slope(samples: { requests: number; megabytes: number }[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(samples.map(({ requests }) => requests)), mean(samples.map(({ megabytes }) => megabytes))]

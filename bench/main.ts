@@ -1,6 +1,6 @@
-// `npm run bench`: every figure of the product beside its limit, in one table and as JSON.
-// Speeds are ratios of two things measured in the same run; absolute times are for orientation.
-// Name parts to run only those: npm run bench -- api import
+// `npm run bench`: every figure of the product compared with its limit, in one table and as JSON.
+// Speeds are ratios of two measurements of the same run; absolute times are only for orientation.
+// Pass names to run only some parts: npm run bench -- api import
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// The processor time of an offer's whole price, on the server and in the browser: what each key in the simulator costs.
+// The processor time of the price of a whole offer, on the server and in the browser: the cost of each key press in the simulator.
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
 
@@ -26,7 +26,7 @@ function onServer(): number {
 const row = (where: string, figure: number): Row =>
   atMost(`rules: whole price of 300 articles with 200 rules, every step told, ${where}`, figure, 'ms', 5)
 
-/** The same file as the browser gets it: bundled and minified. */
+/** The same file in the browser's form: bundled and minified. */
 async function inBrowser(): Promise<number> {
   const bundled = await build({
     configFile: false,

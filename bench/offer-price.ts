@@ -1,4 +1,4 @@
-// The whole price of an offer of 300 articles with 200 rules, from wire to wire: every step, who wrote it, and what each rule did.
+// The price of a whole offer with 300 products and 200 rules, from wire to wire: every step, its author, and the effect of each rule.
 import { type SimulatedConfiguration, simulateOffer, type SimulationSources } from '#engine/offers/simulation.ts'
 
 import { configuration, rules } from './rules-fixtures.ts'
@@ -6,7 +6,7 @@ import { configuration, rules } from './rules-fixtures.ts'
 const period = { start_date: '2026-01-01', end_date: null }
 const written = { author: 'Alice Martin', version: 3, changed_at: '2026-01-01T08:00:00Z' }
 
-/** As `GET /offers/{id}/simulation-sources` answers it: two catalogues, both actors, a markup, tiers. */
+/** In the form of the response of `GET /offers/{id}/simulation-sources`: two catalogues, both actors, a markup, tiers. */
 const sources: SimulationSources<{ id: number; designation: string }, never> = {
   day: '2026-11-21',
   past: null,
@@ -67,7 +67,7 @@ const sources: SimulationSources<{ id: number; designation: string }, never> = {
   })),
 }
 
-/** What is typed: another quantity with each key. */
+/** The configuration after each key press: another quantity. */
 const typed = (key: number): SimulatedConfiguration => ({ date: '2026-11-21', actor: 'seller', quantities: { 7: String(1 + (key % 90)) } })
 
 export const KEYS = 200

@@ -1,4 +1,4 @@
-// Offers: the list among 20,000, and one that is made of 6,000 articles.
+// Offers: the list among 20,000, and an offer with 6,000 products.
 
 import type { Database } from '#server/db/index.ts'
 
@@ -43,7 +43,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** Ten people, each changing a quantity of an offer of their own, one after the other. */
+/** Ten people, each changing a quantity of their own offer, one change after the other. */
 async function compareQuantities({ setup, ours, limit }: Contest): Promise<Row[]> {
   const links = await setup.database.sql<{ offer_id: number; id: number }[]>`
     select s.offer_id, min(bp.id)::int as id from sections s join section_bundles sb on sb.section_id = s.id
@@ -75,7 +75,7 @@ async function perSecond<Person extends { version: number }>(
       for (; performance.now() < end; count++) {
         const response = await ask(person)
         if (!response.ok) throw new Error(`${response.status} ${(await response.text()).slice(0, 300)}`)
-        // The offer's version: it stays where the quantity was the same already.
+        // The offer's version, which stays the same if the quantity did not change.
         const { version, product } = (await response.json()) as { version: number; product?: object }
         if (product) person.version = version
       }
@@ -85,7 +85,7 @@ async function perSecond<Person extends { version: number }>(
   return counts.reduce((sum, count) => sum + count, 0) / SECONDS
 }
 
-/** Offers over 120 categories, most of them for sale; the first `CONNECTIONS` are made of 6,000 articles each. */
+/** Offers in 120 categories, most of them for sale; the first `CONNECTIONS` contain 6,000 products each. */
 export async function generateOffers({ sql }: Database): Promise<void> {
   await sql`insert into zones (code_sigma, name, is_national) values ('NAT', 'France entière', true) on conflict do nothing`
   await sql`

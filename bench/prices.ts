@@ -1,4 +1,4 @@
-// The price chain of one product: from the stored row to seven exact prices as they are shown, on one core.
+// The price chain of one product: from the stored row to seven exact prices for display, on one core.
 import type { Amount, Amounts } from '#engine/prices/amounts.ts'
 import { resolveChain, shownPrices } from '#engine/prices/chain.ts'
 
@@ -11,7 +11,7 @@ const RUNS = 7
 const euros = (value: string): Amount => ({ value, unit: 'EUR' })
 const percent = (value: string): Amount => ({ value, unit: 'PERCENT' })
 
-/** Percentages on percentages, every other one on the purchase price of the product, a tenth of them click prices. */
+/** Percentages of percentages, half of them based on the purchase price of the product, a tenth of them click prices. */
 const rows = Array.from({ length: ROWS }, (_, at): Amounts => ({
   group_purchase_price: at % 2 === 0 ? null : euros(at % 10 === 1 ? '0.0045' : `${90 + at}.45`),
   agency_purchase_price: percent('10.00'),
@@ -28,7 +28,7 @@ export function measure(): Promise<Row[]> {
   return Promise.resolve([{ what: 'price chain for one product, per second and core', ours, unit: '/s', figure: ours, goal }])
 }
 
-/** Chains per second of processor time, so that a busy machine does not count. */
+/** Chains per second of processor time, so that other load on the machine does not matter. */
 function run(): number {
   const before = process.cpuUsage()
   for (let round = 0; round < ROUNDS; round++) for (const row of rows) shownPrices(resolveChain(row, '88.123456'))

@@ -1,4 +1,4 @@
-// Two server processes on one PostgreSQL beside one: the same answers, the session shared, and no more processor time per request.
+// Two server processes on one PostgreSQL compared with one: the same responses, a shared session, and no more processor time per request.
 import { availableParallelism } from 'node:os'
 
 import autocannon from 'autocannon'
@@ -8,7 +8,7 @@ import { median, type Row } from './table.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const path = '/api/v2/products?sort=reference&page=3'
-/** Two servers, PostgreSQL and whoever asks: with fewer processors two processes only share what one had. */
+/** Two servers, PostgreSQL and the client: with fewer processors two processes would only share the capacity of one. */
 const ENOUGH = 4
 
 export async function measure(): Promise<Row[]> {

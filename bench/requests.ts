@@ -1,4 +1,4 @@
-// Requests per second of the product beside the limit, in the same run, and the processor time of one.
+// Requests per second of the product compared with the limit in the same run, and the processor time of one request.
 import autocannon from 'autocannon'
 
 import { type BenchSetup, cpu, type Running } from './setup.ts'
@@ -9,14 +9,14 @@ export const ROUNDS = 3
 export const CONNECTIONS = 10
 export const TOKEN = 'bench'
 
-/** What is measured: the product and the limit, on what they stand. */
+/** The product and the limit to measure, with their common setup. */
 export interface Contest {
   setup: BenchSetup
   ours: Running
   limit: Running
 }
 
-/** Reading `path` of the product, beside the statements that the limit knows as `name`. */
+/** Compares reading `path` of the product with the statements that the limit knows as `name`. */
 export async function compare(
   { setup, ours, limit }: Contest,
   { what, goal, name, path, withCpu = false }: { what: string; goal: number; name: string; path: string; withCpu?: boolean },
@@ -43,13 +43,13 @@ export const speed = (what: string, goal: number, mine: number[], theirs: number
   goal: { at: 'least', value: goal },
 })
 
-/** Every connection is another person's. */
+/** Each connection belongs to another user. */
 export function asSomebody({ cookies }: BenchSetup): NonNullable<autocannon.Options['setupClient']> {
   let next = 0
   return (client) => client.setHeaders({ cookie: cookies[next++ % cookies.length] })
 }
 
-/** Ten connections for a few seconds; anything but success ends the bench, or it would measure refusals. */
+/** Ten connections for a few seconds; any failure ends the bench, which would otherwise measure refusals. */
 export async function load(options: autocannon.Options): Promise<{ perSecond: number; requests: number }> {
   const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options })
   if (result.non2xx > 0 || result.errors > 0)

@@ -1,9 +1,9 @@
-// 200 rules of 8 conditions each and 300 articles.
+// 200 rules of 8 conditions each and 300 products.
 import type { Action, Condition, Configuration, Rule } from '#engine/rules/rules.ts'
 
 const [RULES, CONDITIONS, PRODUCTS] = [200, 8, 300]
 
-/** The last condition decides, and holds every other time: no rule is spared the work. */
+/** The last condition decides, and holds every other time, so that every rule evaluates all conditions. */
 export const rules = Array.from({ length: RULES }, (_, at): Rule => ({
   id: at + 1,
   version_number: 1,

@@ -1,4 +1,5 @@
-// The rules of an offer: 200 of 8 conditions each beside the same ones written by hand in JavaScript, and the evaluation of 300 articles.
+// The rules of an offer: 200 rules of 8 conditions each compared with the same ones written by hand in JavaScript, and the evaluation of
+// 300 products.
 import { compileRules } from '#engine/rules/compile.ts'
 import { evaluate, load, run } from '#engine/rules/evaluate.ts'
 import type { Action, Condition, RuleProduct } from '#engine/rules/rules.ts'
@@ -7,7 +8,7 @@ import { wholePrice } from './offer-price-rows.ts'
 import { configuration, rules } from './rules-fixtures.ts'
 import { atMost, median, type Row } from './table.ts'
 
-// Short turns, one after the other: what else the machine does slows both alike.
+// Short turns, one after the other, so that other load on the machine slows both alike.
 const ROUNDS = 1_000
 const TURNS = 300
 const WARM_UP = 100
@@ -38,7 +39,7 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
-/** Both did the same work: each price, within what doubles may be off. */
+/** Checks that both did the same work: each price, within the error of doubles. */
 function mustAgree(products: RuleProduct[], byHand: Float64Array): void {
   const other = products.filter(
     ({ product_id, unit_price, min_quantity }) =>
@@ -59,11 +60,11 @@ const fields = ['quantity', 'min_quantity', 'max_quantity', 'visible', 'unit_pri
 const CONTEXT = 1
 const placeOf = (product_id: number, field: string) => CONTEXT + (product_id - 1) * fields.length + fields.findIndex((one) => one === field)
 
-/** What hand-written rules would work on: one row of doubles, without a thought of exactness. */
+/** The data of hand-written rules: one row of doubles, without regard to exactness. */
 const plainNumbers = (): Float64Array =>
   Float64Array.from([1, ...configuration.products.flatMap((product) => fields.map((field) => Number(product[field])))])
 
-/** All rules in one function, which is faster than one of each: `if (n[12] >= 1 && …) { n[40] = n[40] * 0.9 }`. */
+/** All rules in one function, which is faster than one function each: `if (n[12] >= 1 && …) { n[40] = n[40] * 0.9 }`. */
 function handwritten(): (numbers: Float64Array) => Float64Array {
   const comparisons = (condition: Condition) => {
     const { product_id, field, comparator, value } = condition

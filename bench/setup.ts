@@ -1,4 +1,4 @@
-// What the measures run on: a PostgreSQL of their own, generated products, and servers as processes.
+// The setup of the measurements: their own PostgreSQL, generated products, and servers as processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,11 +20,11 @@ export interface BenchSetup extends AsyncDisposable {
   folder: string
   /** The cookie of a signed-in administrator. */
   cookie: string
-  /** Those of ten of them: one for each connection, because of one person's requests only a few run at a time. */
+  /** The cookies of ten administrators: one for each connection, because only a few requests of the same person run at a time. */
   cookies: string[]
 }
 
-/** A migrated database with `products` generated products, on a server that the bench starts itself. */
+/** A migrated database with `products` generated products, on a PostgreSQL server that the bench starts itself. */
 export async function prepare(products: number): Promise<BenchSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'starif-bench-'))
   const embedded = await startEmbedded(folder, 'tool')
@@ -45,7 +45,7 @@ export async function prepare(products: number): Promise<BenchSetup> {
   return { database, settings, folder, cookie, cookies, [Symbol.asyncDispose]: dispose }
 }
 
-/** Products with the spread of a real catalogue: 300 manufacturers, a tree of 1,000 categories, designations of 60 characters. */
+/** Products distributed like a real catalogue: 300 manufacturers, a tree of 1,000 categories, designations of 60 characters. */
 async function generate({ sql }: Database, count: number): Promise<void> {
   await sql`insert into manufacturers (name) select 'Fabricant ' || n from generate_series(1, 300) n`
   await sql`insert into categorizations (level, name) select 'job', 'Métier ' || n from generate_series(1, 10) n`
@@ -73,14 +73,14 @@ async function generate({ sql }: Database, count: number): Promise<void> {
   await sql`vacuum (analyze) products`
 }
 
-/** A server as a process of its own, answering at `url`. */
+/** A server as a separate process, responding at `url`. */
 export interface Running extends AsyncDisposable {
   url: string
   process: ChildProcess
   pid: number
 }
 
-/** Starts `file` under this Node with `env`, and waits until it answers. */
+/** Starts `file` under this Node with `env`, and waits until it responds. */
 export async function launch(file: string, port: number, env: Record<string, string>, ready = '/readyz'): Promise<Running> {
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },

@@ -1,4 +1,5 @@
-// What a browser loads, gzipped, read off the build's manifest: to the sign-in page, the product list and a product page, and the styles.
+// The gzipped size of what a browser loads, according to the build's manifest: for the sign-in page, the product list and a product page,
+// and the styles.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -29,7 +30,7 @@ export async function measure(): Promise<Row[]> {
     for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || route.test(key)) follow(key)
     return [...visited].flatMap((key) => manifest[key] ?? [])
   }
-  // The entry is the sign-in page; the app comes behind it.
+  // The entry is the sign-in page; the app is loaded after it.
   const signIn = scripts(/^$/)
   const list = scripts(/src\/app\/app\.tsx|routes\/(_app\.tsx|_app\/products\/index\.tsx)/)
   const product = scripts(/src\/app\/app\.tsx|routes\/(_app\.tsx|_app\/products\/\$id(\/index)?\.tsx)\?tsr-split=component/)

@@ -1,4 +1,4 @@
-// The SQL that the product itself runs for a request, so that the limit runs the same.
+// The SQL that the product itself runs for a request, so that the limit can run the same.
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
@@ -14,7 +14,7 @@ import type { BenchSetup } from './setup.ts'
 export interface Statement {
   text: string
   parameters: unknown[]
-  /** Whether the product has it prepared: after some calls PostgreSQL plans a prepared text without looking at its values. */
+  /** Whether the product prepares it: after some calls PostgreSQL plans a prepared statement without looking at its values. */
   prepare: boolean
 }
 
@@ -40,7 +40,7 @@ export async function statementsOf({ settings, cookie }: BenchSetup, path: strin
   return statements.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))
 }
 
-/** The driver's log does not tell how a statement was sent. */
+/** The driver's log does not show how a statement was sent. */
 function rememberPrepared(sql: postgres.Sql, prepared: Set<string>): void {
   const send = sql.unsafe
   Object.assign(sql, {

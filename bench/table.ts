@@ -4,12 +4,12 @@ export interface Row {
   ours: number
   limit?: number
   unit: string
-  /** What is compared with the goal: a ratio to the limit, or the figure itself. */
+  /** The value that is compared with the goal: a ratio to the limit, or the figure itself. */
   figure: number
   goal: { at: 'least' | 'most'; value: number }
 }
 
-/** A figure that is compared with its goal as it is. */
+/** A figure that is itself compared with its goal. */
 export const atMost = (what: string, figure: number, unit: string, value: number): Row => ({
   what,
   ours: figure,
@@ -35,7 +35,7 @@ export function print(rows: Row[]): void {
   )
 }
 
-/** The middle value: one noisy run does not decide. */
+/** The middle value, so that one noisy run is not decisive. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

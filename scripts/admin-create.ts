@@ -1,4 +1,4 @@
-// `npm run admin:create -- EMAIL [NAME]`: makes an administrator, or makes one of an existing account.
+// `npm run admin:create -- EMAIL [NAME]`: creates an administrator, or makes an existing account one.
 import { changePassword, createAccount, emailOf, findByEmail, makeAdmin } from '#server/auth/accounts.ts'
 import { DEMO_ISSUER } from '#server/db/demo/data.ts'
 
@@ -9,7 +9,7 @@ await command('npm run admin:create -- EMAIL [NAME]', [1, 2], [], async ({ db, w
   const email = emailOf(address)
   const known = await findByEmail(db, email)
   if (known) {
-    // Everybody can read the password of a demo account.
+    // The password of a demo account is public.
     const secret = known.password_hash && known.oidc_issuer !== DEMO_ISSUER
     if (process.env['STARIF_PASSWORD'] || !secret) await changePassword(db, known, await givenPassword())
     await makeAdmin(db, known)

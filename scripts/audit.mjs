@@ -1,5 +1,5 @@
-// `npm run audit`: the known vulnerabilities of the dependencies, by what the registry knows today. No part of `npm test`,
-// whose answer must not depend on a registry. Exit code: 0 none, 1 some, 2 the registry does not answer.
+// `npm run audit`: the known vulnerabilities of the dependencies, according to the registry today. Not part of `npm test`, whose result
+// must not depend on a registry. Exit code: 0 none, 1 some, 2 the registry does not respond.
 import { spawnSync } from 'node:child_process'
 
 const SILENT = 2

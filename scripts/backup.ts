@@ -1,5 +1,5 @@
-// npm run backup [-- FILE] [--incomplete]: the database and the files, of DATA_DIR or of the bucket, in one archive. The app may go
-// on running. A file that is lost fails it, unless --incomplete is given.
+// npm run backup [-- FILE] [--incomplete]: the database and the files, of DATA_DIR or of the bucket, in one archive. The app may keep
+// running. A missing file makes the backup fail, unless --incomplete is given.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 

@@ -1,5 +1,5 @@
-// Builds the browser's half into dist/ when its sources are not those of the last build. It is built beside and put in
-// place whole: a server that starts meanwhile, or serves, never finds half of it, and a build that fails changes nothing.
+// Builds the browser's half into dist/ if its sources have changed since the last build. It is built in another folder and moved into place
+// as a whole: a server that starts or runs meanwhile never finds half of it, and a failed build changes nothing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ export function buildIfNeeded() {
 }
 
 /**
- * `folder` takes the place of `place`, which may or may not be there.
+ * Replaces `place`, which may or may not exist, by `folder`.
  * @param {string} folder
  * @param {string} place
  */

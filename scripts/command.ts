@@ -1,4 +1,4 @@
-// What the commands about accounts share: the database as a tool, a password from wherever it is given, errors in clear words.
+// The common parts of the commands about accounts: the database connection of a tool, a password from any source, errors in clear words.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -12,12 +12,12 @@ import { readSettings } from '#server/runtime/settings.ts'
 type Options = Record<string, { type: 'string' }>
 interface Given {
   db: Db
-  /** The words of the command line that are no options. */
+  /** The positional arguments. */
   words: string[]
   options: Record<string, string | undefined>
 }
 
-/** Runs a command beside the running app, or without one. `words` is how many it needs and how many it takes. */
+/** Runs a command, whether or not the app is running. `[least, most]` limit the number of positional arguments. */
 export async function command(
   usage: string,
   [least, most]: [number, number],
@@ -50,14 +50,14 @@ function read(usage: string, names: string[]) {
   }
 }
 
-/** Says the same thing in both languages. */
+/** Prints the same message in both languages. */
 export const say = (french: string, english: string): void => console.log(`${french}\n${english}`)
 
 const PIPE_MS = 3_000
 
 /**
- * The password from STARIF_PASSWORD, typed unseen, or piped in. When none is given one is made and shown, once;
- * never as an argument, which every user of the machine could read.
+ * The password from STARIF_PASSWORD, typed without echo, or piped in. If none is given, one is generated and shown once; it is never an
+ * argument, which every user of the machine could read.
  */
 export async function givenPassword(): Promise<string> {
   const given = process.env['STARIF_PASSWORD'] || (process.stdin.isTTY ? await typed() : await piped())
@@ -77,7 +77,7 @@ async function typed(): Promise<string> {
   return password
 }
 
-/** The first line of standard input; nothing when whoever started this leaves it open without a word. */
+/** The first line of standard input; empty if the parent process leaves it open without writing. */
 async function piped(): Promise<string> {
   const lines = createInterface({ input: process.stdin })
   const line = await new Promise<string>((resolve) => {

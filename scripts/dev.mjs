@@ -1,4 +1,4 @@
-// `npm run dev`: Vite on PORT with hot reload, the API behind it on PORT + 1 and started anew at every change.
+// `npm run dev`: Vite on PORT with hot reload, the API behind it on PORT + 1, restarted at every change.
 import { spawnSync } from 'node:child_process'
 
 const setup = spawnSync('node', ['scripts/setup.mjs'], { stdio: 'inherit' })

@@ -1,11 +1,11 @@
-// What is put right in the source of the driver while it is loaded (loader-hooks.ts; docs/decisions/0092-driver-guard.md).
+// Patches the source of the database driver while it is loaded (loader-hooks.ts; docs/decisions/0092-driver-guard.md).
 
-/** The one module of the driver that is changed. */
+/** The only module of the driver that is patched. */
 export const DRIVER = '/node_modules/postgres/src/connection.js'
 
 /**
- * What waits to be written is refused when the connection is gone, and never starts the next one. What a new connection asks
- * for by itself, the array types, may fail with it: nobody waits for that answer.
+ * Data that waits to be written is refused when the connection is gone, and is not sent at the start of the next connection. The query
+ * that a new connection sends by itself, for the array types, may fail with it: no caller waits for its result.
  */
 const CHANGES: readonly (readonly [RegExp, string])[] = [
   [
@@ -20,10 +20,11 @@ $2`,
   [/(async function closed\(hadError\) \{\n)/, '$1    chunk = null\n'],
   [/(clearImmediate\(nextWriteTimer\)\n)(\s+socket\.removeListener\('data', data\))/, '$1    nextWriteTimer = null\n$2'],
   [/return fetchArrayTypes\(\)/, 'return fetchArrayTypes().catch(() => {})'],
-  // The driver tries each of several hosts once, including one that swallows packets; then the queries that wait fail.
+  // The driver tries each of several hosts once, including one that drops packets; then the waiting queries fail.
   [/options\.host\[retries \+ 1\]\)\n\s+return\n/, 'options.host[++retries])\n      return\n    retries = 0\n'],
   [/errored\((Errors\.connection\('CONNECT_TIMEOUT')/, 'error($1'],
-  // Before a new connection is used, it is checked which cluster it leads to (server/db/lineage.ts). After a refusal the next host is tried.
+  // Before a new connection is used, the cluster that it leads to is checked (server/db/lineage.ts). After a refusal the next host is
+  // tried.
   [
     /(\n\s+)(if \(needsTypes\) \{\n)/,
     `$1if (options.admission?.text && backendParameters.admitted === undefined) return askAdmission()
@@ -46,11 +47,14 @@ $2`,
 
   function fetchState() {`,
   ],
-  // What a transaction sends together goes out in one piece: each write costs more than the statement that it carries.
+  // Statements that a transaction sends together are sent in one piece: each write costs more than the statement itself.
   [/chunk\.length >= 1024/, 'chunk.length >= 16_384'],
 ]
 
-/** The driver's source with the guard in it. Throws where it is another one than the guard was made for: look whether it still needs one. */
+/**
+ * Returns the patched source of the driver. Throws if it is another version than the patch was made for: check whether that version still
+ * needs it.
+ */
 export function guarded(driver: string): string {
   return CHANGES.reduce((source, [where, what]) => {
     if (!where.test(source))

@@ -1,4 +1,5 @@
-// npm run files:check [-- --remove]: rows without a file and files without a row; --remove removes the latter. The app may go on running.
+// npm run files:check [-- --remove]: lists rows without a file and files without a row; --remove deletes the latter. The app may keep
+// running.
 import { parseArgs } from 'node:util'
 
 import { openDatabase } from '#server/db/index.ts'
@@ -22,7 +23,7 @@ try {
     if (values.remove) await clear(store, found)
     if (values.remove && found.strays.length > 0)
       say(`${found.strays.length} fichiers orphelins supprimés.`, `${found.strays.length} stray files removed.`)
-    // Something is lost, or waits to be cleared: whoever runs this every night wants to hear of it.
+    // A file is missing or should be deleted: a nightly job should notice it.
     if (found.missing.length > 0 || (!values.remove && found.strays.length > 0)) process.exitCode = 2
   } finally {
     await database.close()

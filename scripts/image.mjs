@@ -1,5 +1,5 @@
-// `npm run image`: builds the image where a container tool is at hand; elsewhere follows the steps of the Dockerfile in a folder.
-// Either way the app is started as the image starts it, on an empty database, and has to be ready; the size is told.
+// `npm run image`: builds the image if a container tool is available; otherwise runs the steps of the Dockerfile in a folder. In both cases
+// the app is started as in the image, on an empty database, and must become ready; the size is printed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -30,7 +30,7 @@ function startContainer() {
   return { stop: () => execFileSync('docker', ['stop', id.toString().trim()], { stdio: 'ignore' }) }
 }
 
-/** What the instructions say, without the base image: each stage in a folder of its own, its `/app` below it. */
+/** Runs the instructions without the base image: each stage in its own folder, with its `/app` below it. */
 function startFollowed() {
   const stages = []
   /** @type {Record<string, string>} */
@@ -72,7 +72,7 @@ function newStage() {
   return app
 }
 
-/** What `.dockerignore` leaves: all that git knows of. */
+/** Copies the files that `.dockerignore` allows: all that git knows. */
 function copyTracked(app) {
   const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root }).toString()
   for (const name of names.split('\0').filter(Boolean)) cpSync(join(root, name), join(app, name))

@@ -1,5 +1,5 @@
-// `npm run import -- FILE [--dry-run] [--refused FILE]`: brings a file of master data in, beside a running app or without one.
-// The last line of stdout is the counts as JSON; everything for a person goes to stderr.
+// `npm run import -- FILE [--dry-run] [--refused FILE]`: imports a file of master data, whether or not the app is running. The last line of
+// stdout contains the counts as JSON; messages for people go to stderr.
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
@@ -62,7 +62,7 @@ async function sizeOf(file: string): Promise<number> {
   return Math.max(found.size, 1)
 }
 
-/** Ctrl-C ends after the batch under way; a second one at once. Either way what is in stays in. */
+/** Ctrl-C ends the import after the current batch; a second one ends it at once. Imported batches stay in either case. */
 function stopOnInterrupt(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -73,7 +73,7 @@ function stopOnInterrupt(): AbortSignal {
   return controller.signal
 }
 
-/** A bar that is drawn over itself on a terminal; a line every ten percent elsewhere. */
+/** A bar that is redrawn in place on a terminal; otherwise a line every ten percent. */
 function showProgress(share: () => number) {
   const terminal = process.stderr.isTTY
   const started = performance.now()
@@ -92,7 +92,7 @@ function showProgress(share: () => number) {
   return { show, end: () => terminal && process.stderr.write('\n') }
 }
 
-/** The first refusals are shown, all of them are counted, and written as NDJSON where a file is asked for. */
+/** The first refusals are shown, all are counted, and written as NDJSON if a file is given. */
 function listRefusals(file: string | undefined) {
   const out = file === undefined ? null : createWriteStream(file)
   let count = 0

@@ -1,10 +1,10 @@
-// How two libraries are loaded. To be loaded first: node --import ./scripts/loader-hooks.ts …
+// How two libraries are loaded. Must be loaded first: node --import ./scripts/loader-hooks.ts …
 //
-// Drizzle in its CommonJS form: its ES modules re-export one another in circles, and resolving those costs Node.js
-// over a second and 200 MB at every start (docs/decisions/0004-fast-start.md).
+// Drizzle in its CommonJS form: its ES modules re-export one another in circles, and resolving those costs Node.js over a second and 200 MB
+// at every start (docs/decisions/0004-fast-start.md).
 //
-// The driver with a guard: a database that closes a connection while a query is on its way to it would end the whole
-// process (porsager/postgres#1208; docs/decisions/0092-driver-guard.md).
+// The driver with a patch: otherwise a database that closes a connection while a query is being sent would end the whole process
+// (porsager/postgres#1208; docs/decisions/0092-driver-guard.md).
 import { registerHooks } from 'node:module'
 
 import { DRIVER, guarded } from './driver-guard.ts'

@@ -1,4 +1,4 @@
-// Checks that every text on screen is in both catalogues and translated, without changing them (`npm run messages` does).
+// Checks that every text of the screens is in both catalogues and translated, without changing them (`npm run messages` does).
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ function compare(locale) {
   for (const text of now.keys()) if (!wanted.has(text)) problems.push(`${locale} - ${text}`)
 }
 
-/** text → translation, of a catalogue as Lingui writes it. */
+/** Maps each text to its translation, for a catalogue in Lingui's format. */
 function messages(file) {
   const found = new Map()
   for (const entry of readFileSync(file, 'utf8').split(/\n\n+/)) {

@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--force]: puts a backup into an empty data folder or an empty database; the app must be stopped.
+// npm run restore -- FILE [--force]: restores a backup into an empty data folder or an empty database; the app must be stopped.
 import { parseArgs } from 'node:util'
 
 import { placeFor } from '#server/backup/place.ts'

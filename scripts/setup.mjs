@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: the right Node.js, and the packages that package-lock.json names.
-// Runs under any Node.js from 20.19 on, before anything is installed: no import from a package here.
+// Prepares a fresh clone: the right Node.js, and the packages of package-lock.json. Runs under any Node.js from 20.19 on, before anything
+// is installed, so it must not import a package.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Node.js 24, which comes as a package: the system's own may be older. */
+/** Node.js 24, which is installed as a package, because the system's own may be older. */
 export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 const marker = join(root, 'node_modules', '.starif-lock')
 const OLDEST = [20, 19]
 
-/** Ends the program with words for the person who started it. */
+/** Ends the program with a message for the person who started it. */
 export function giveUp(french, english) {
   console.error(`\n${french}\n${english}\n`)
   process.exit(1)
@@ -41,7 +41,7 @@ function checkNode() {
 
 function install() {
   console.info('Installation des paquets · installing packages…')
-  // The packages for development are needed too: the app is built here.
+  // The packages for development are needed too, because the app is built here.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -59,7 +59,7 @@ function install() {
     )
 }
 
-/** Some installations forbid the scripts of packages, and Node.js 24 arrives by one. */
+/** Some installations forbid the scripts of packages, but Node.js 24 is installed by one. */
 function checkPackages() {
   if (spawnSync(node, ['--version'], { shell: process.platform === 'win32' }).status === 0) return
   spawnSync('npm', ['rebuild', 'node'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })

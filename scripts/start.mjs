@@ -11,7 +11,7 @@ setUp()
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) await serve()
 else startAgain()
 
-/** In this very process: signals, exit code and memory are the server's own. */
+/** Runs in this process, so that signals, exit code and memory are the server's own. */
 async function serve() {
   buildIfNeeded()
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')) // the older Node.js below was killed
@@ -19,13 +19,13 @@ async function serve() {
   await import('#server/main.ts')
 }
 
-/** The first start of a fresh clone under an older Node.js: hands over to the one that was just installed. */
+/** The first start of a fresh clone under an older Node.js: continues in the one that was just installed. */
 function startAgain() {
   const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
   const server = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   process.on('SIGTERM', () => server.kill('SIGTERM'))
   process.on('SIGHUP', () => server.kill('SIGHUP'))
-  // Ctrl+C reaches both processes; once is enough.
+  // Ctrl+C reaches both processes, so it is not forwarded.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
   server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }

@@ -1,4 +1,4 @@
-// What the runners of tests have written, and what `npm test` says of it in the end.
+// Reads the output of the test runners, and prints the summary of `npm test`.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -41,7 +41,7 @@ function readJson(file) {
   }
 }
 
-/** Tells what failed, what did not run and what took longest; returns whether all is well. */
+/** Lists the tests that failed, did not run or took longest; returns whether everything passed. */
 export function summarise(outcomes, failedSections, expectsTests) {
   const of = (outcome) => outcomes.filter((test) => test.outcome === outcome)
   const list = (title, tests) => tests.length > 0 && console.info(`\n${title}\n${tests.map((line) => `  ${line}`).join('\n')}`)

@@ -15,11 +15,11 @@ import { findChromium } from './chromium.mjs'
 import { node, root, setUp } from './setup.mjs'
 import { readPlaywright, readVitest, summarise } from './test-results.mjs'
 
-/** What is run side by side, one more than there are cores: while a test waits, for a page or a server, its core would idle. */
+/** The number of parallel sections, one more than there are cores: while a test waits for a page or a server, its core would be idle. */
 const lanes = Math.min(4, Math.max(2, availableParallelism() + 1))
-/** Everything that tests write lies in here, and goes with it. */
+/** The folder of everything that tests write, which is removed at the end. */
 const folder = mkdtempSync(join(process.env.TMPDIR ?? memory() ?? tmpdir(), 'starif-tests-'))
-// PostgreSQL's account passes through.
+// PostgreSQL runs under another account, which must be able to pass through.
 chmodSync(folder, 0o711)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const server = process.env.STARIF_TEST_POSTGRES ?? ''
@@ -34,14 +34,14 @@ const named = words.filter((word) => NAMES.includes(word))
 const filters = words.filter((word) => !NAMES.includes(word))
 
 /**
- * In the order in which they are begun: what others wait for, what takes longest, what is soon told, the browser tests, which are run
- * side by side themselves, so that no core waits for the last one; the others beside them.
+ * In the order in which they are started: first the section that others wait for, then the longest ones, then the quick ones, then the
+ * browser tests, which run in parallel themselves, so that no core waits for the last one; the others beside them.
  */
 const sections = {
   build: { command: [node, join(root, 'scripts', 'build.mjs')] },
   api: vitest('api', ['api', 'api-own']),
   format: check('oxfmt', '--check', '.'),
-  // Types as well: asked for beside the rules they take half of what `npm run types` does by itself.
+  // Type checks too: run together with the rules they take half the time that `npm run types` takes alone.
   lint: check('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
   messages: { command: [node, join(root, 'scripts', 'messages.mjs')] },
   e2e: playwright(),
@@ -69,7 +69,7 @@ process.exit(
     : 1,
 )
 
-/** A disk that is memory, where there is plenty: databases that come and go take a fifth less processor time there. */
+/** A disk in memory, if there is enough: creating and dropping databases takes a fifth less processor time there. */
 function memory() {
   try {
     accessSync('/dev/shm', constants.W_OK)
@@ -83,9 +83,9 @@ function memory() {
 function isChosen(name) {
   if (name === 'e2e' && options.includes('--no-browser')) return false
   if (named.length > 0) return named.includes(name)
-  // Browser tests run what was built.
+  // Browser tests run against the build.
   if (filters.length > 0) return name === 'build' ? !options.includes('--no-browser') : Boolean(sections[name].read)
-  // What is checked as a whole is checked on one machine.
+  // Sections that check the project as a whole run on one machine.
   return shard === 1 || name === 'build' || Boolean(sections[name].read)
 }
 
@@ -119,12 +119,12 @@ async function runSection(name, section) {
   console.info(`${failed ? '✗' : '✓'} ${name} (${results.length > 0 ? `${results.length} tests, ` : ''}${seconds} s)`)
 }
 
-/** Test runners are heard as they go, the others at the end. */
+/** The output of test runners is printed as it comes, that of the others at the end. */
 function run(name, { command: [program, ...args], env = {}, read }) {
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
-      // What fails is read in logs, where colours are noise.
+      // Failures are read in logs, where colours are noise.
       env: { ...process.env, NO_COLOR: '1', STARIF_TEST_POSTGRES: '', TMPDIR: folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -160,7 +160,7 @@ function playwright() {
   const args = ['test', '--reporter=list,json', `--workers=${lanes - 1}`]
   return {
     ...check('playwright', ...args, ...some(`--shard=${shard}/${shards}`, '--pass-with-no-tests')),
-    // It sets the one to what it sees fit, and Node.js warns of both.
+    // Playwright sets FORCE_COLOR as it sees fit, and Node.js warns if both are set.
     env: { NO_COLOR: undefined, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findChromium() ?? '' },
     needs: () =>
       findChromium()
@@ -171,7 +171,7 @@ function playwright() {
   }
 }
 
-/** What a runner of tests is given when it is not to run all of them. */
+/** The arguments of a test runner that should not run all tests. */
 function some(part, whenNone) {
   return [...(shards > 1 && part ? [part] : []), ...(filters.length > 0 ? [whenNone, ...filters] : [])]
 }

@@ -1,4 +1,4 @@
-// `npm run user:create -- EMAIL NAME [--zone CODE] [--role NAME]`: makes an ordinary account.
+// `npm run user:create -- EMAIL NAME [--zone CODE] [--role NAME]`: creates an ordinary account.
 import { createAccount, emailOf, findByEmail } from '#server/auth/accounts.ts'
 import { Refusal } from '#server/runtime/refusal.ts'
 

@@ -1,4 +1,4 @@
-// `npm run user:export -- EMAIL`: prints what is stored of somebody as JSON.
+// `npm run user:export -- EMAIL`: prints all stored data about a person as JSON.
 import { emailOf, existing } from '#server/auth/accounts.ts'
 import { exportPerson } from '#server/auth/personal-data.ts'
 

@@ -1,4 +1,4 @@
-// `npm run user:forget -- EMAIL`: makes the account of somebody who has left name nobody any more, everywhere.
+// `npm run user:forget -- EMAIL`: anonymises the account of a person who has left, everywhere.
 import { emailOf, existing } from '#server/auth/accounts.ts'
 import { forgetPerson } from '#server/auth/personal-data.ts'
 

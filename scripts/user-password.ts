@@ -1,4 +1,4 @@
-// `npm run user:password -- EMAIL`: a new password; every session of the account ends.
+// `npm run user:password -- EMAIL`: sets a new password; every session of the account ends.
 import { changePassword, emailOf, existing } from '#server/auth/accounts.ts'
 
 import { command, givenPassword, say } from './command.ts'

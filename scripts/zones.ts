@@ -13,7 +13,7 @@ import { Refusal } from '#server/runtime/refusal.ts'
 import { command, say } from './command.ts'
 
 const words: Record<string, boolean> = { true: true, 1: true, oui: true, yes: true, x: true, false: false, 0: false, non: false, no: false }
-/** An empty cell leaves the subsidiary as it is; a word that says neither yes nor no refuses the file. */
+/** An empty cell leaves the subsidiary unchanged; a word that means neither yes nor no makes the file invalid. */
 const Flag = v.union([
   v.boolean(),
   v.pipe(
@@ -87,7 +87,7 @@ function unknownWord(file: string, flag: v.BaseIssue<unknown>): Refusal {
   )
 }
 
-/** Each row by the heads of the first one. */
+/** The cells of each row by the headers of the first row. */
 function namedCells(all: string[][]): Record<string, string>[] {
   const [heads = [], ...rows] = all.filter((cells) => cells.some((cell) => cell !== ''))
   return rows.map((cells) => Object.fromEntries(heads.flatMap((head, at) => (cells[at] === undefined ? [] : [[head, cells[at]]]))))

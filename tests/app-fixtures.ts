@@ -1,4 +1,4 @@
-// What most API test files start with: an app, and somebody who manages what the tests are about.
+// Shared fixtures of most API tests: an app, and a user who manages what the tests are about.
 import { afterAll, beforeAll } from 'vitest'
 
 import type { Permission } from '#contract/people/permissions.ts'
@@ -8,7 +8,7 @@ import { type Caller, startApp, type TestApp } from './setup.ts'
 export let app: TestApp
 export let manager: Caller
 
-/** To be called by every file that uses these fixtures; the manager may do what `rights` name, everything where there are none. */
+/** Must be called by every file that uses these fixtures; the manager has the `rights`, or all rights if there are none. */
 export function setUpApp(...rights: Permission[]): void {
   beforeAll(async () => {
     app = await startApp()

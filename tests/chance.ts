@@ -1,4 +1,4 @@
-// Property tests: the same cases at every run of `npm test`, others at every run of `npm run torture`, which says which.
+// Property tests: the same cases at every run of `npm test`, others at every run of `npm run torture`, which prints its seed.
 import { randomInt } from 'node:crypto'
 
 import * as fc from 'fast-check'

@@ -1,4 +1,4 @@
-// What tests of compositions start with: an offer with a section, a bundle and two articles, and how it is written and read.
+// Shared fixtures of compositions: an offer with a section, a bundle and two products, and how it is written and read.
 import type { Inputs, Outputs } from '#contract/index.ts'
 
 import { makeOffer, makeProduct } from './factories.ts'
@@ -9,11 +9,11 @@ export type Sections = Inputs['offer_products']['save']['sections']
 type Composition = Outputs['offer_products']['get']
 type Bundle = Composition['sections'][number]['bundles'][number]
 export const bundleOf = ({ sections }: Composition, place = 0) => sections.flatMap(({ bundles }) => bundles)[place] as Bundle
-/** Rows that are kept as they are. */
+/** Rows that are kept unchanged. */
 export const ids = (rows: { id: number }[]) => rows.map(({ id }) => ({ id }))
 export const refusedFor = async (work: Promise<unknown>) => (await refusal(work)).data.errors
 
-/** What somebody composes who may do everything, and is there when it is first asked for. */
+/** Composes as a user with all rights; `manager` is only called when it is needed. */
 export function composer(manager: () => Caller) {
   const products: Outputs['products']['create'][] = []
   const compose = async (
@@ -24,7 +24,7 @@ export function composer(manager: () => Caller) {
     who = manager(),
   ) => await who.client.offer_products.save({ offer_id, version, sections, ...more })
   return {
-    /** Makes the three articles that `composed` takes. */
+    /** Creates the three products that `composed` uses. */
     async prepare() {
       products.push(await makeProduct(manager()), await makeProduct(manager()), await makeProduct(manager()))
     },
@@ -43,7 +43,7 @@ export function composer(manager: () => Caller) {
       const composition = await compose(id, version, [{ name: 'Copieurs', bundles }])
       return { id, composition, bundle: bundleOf(composition), section: composition.sections[0]?.id ?? 0 }
     },
-    /** What the history of an offer says of its composition, oldest first. */
+    /** The history entries of an offer's composition, oldest first. */
     async told(id: number) {
       const { items } = await manager().client.activities.list({ entity: 'offers', id, page_size: 200 })
       const own = items.filter(({ field }) => ['section', 'bundle', 'bundle_product'].includes(field ?? ''))

@@ -1,4 +1,4 @@
-// The nomenclature of the worked check, as the API makes it: 60 € toner at 8 %, drum, fuser, and three colour toners at 5 %.
+// The nomenclature of the worked example, in the API's representation: 60 € toner at 8 %, drum, fuser, and three colour toners at 5 %.
 import type { Inputs } from '#contract/index.ts'
 
 import { unique } from './factories.ts'
@@ -20,7 +20,7 @@ export const checkedLines: Line[] = [
   })),
 ]
 
-/** A copier of a category of its own, which says how many pages lie between two interventions. */
+/** A copier of its own category, which defines the number of pages between two interventions. */
 export async function makeCopier(writer: Caller, items: Line[] = checkedLines): Promise<{ id: number; name: string }> {
   const { client } = writer
   const category = await client.printer_categories.create({ name: unique('Copieurs'), pages_between_interventions: 40_000 })

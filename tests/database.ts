@@ -16,7 +16,7 @@ import { readSettings } from '#server/runtime/settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's address with any database; tests clone `template`. */
+    /** The server's URL with any database; tests clone `template`. */
     server: string
     template: string
   }
@@ -44,14 +44,14 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** What is thrown away need not survive a power cut. */
+/** Temporary data does not have to survive a power failure. */
 function hurry(cluster: string): void {
   appendFileSync(join(cluster, 'postgresql.conf'), '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n')
   const pid = findPostmaster(cluster)?.pid
   if (pid) process.kill(pid, 'SIGHUP')
 }
 
-/** The same server's address with another database. */
+/** The same server's URL with another database. */
 export function withDatabase(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`

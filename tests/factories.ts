@@ -1,4 +1,4 @@
-// What tests need to exist, made through the API by a caller who may.
+// Creates rows that tests need, through the API as a caller with the rights.
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import type { Caller, TestApp } from './setup.ts'
 /** A text that no other test uses. */
 export const unique = (prefix = 'T') => `${prefix}-${randomUUID().slice(0, 8)}`
 
-/** The same of letters alone, as the names of tags are. */
+/** The same with letters only, as required for the names of tags. */
 export const uniqueLetters = (prefix: string) => `${prefix} ${unique('').replaceAll(/[^a-f]/g, (sign) => 'ghijklmnop'[Number(sign)] ?? '')}`
 
 export const makeProduct = (caller: Caller, fields: Partial<Inputs['products']['create']> = {}) =>
@@ -19,7 +19,7 @@ export const makeProduct = (caller: Caller, fields: Partial<Inputs['products']['
 
 export const makeManufacturer = (caller: Caller, name = unique('Fabricant')) => caller.client.manufacturers.create({ name })
 
-/** A general terms of sale of a product, unless `fields` say otherwise. */
+/** A general terms of sale document of a product, unless `fields` differ. */
 export const makeDocument = (caller: Caller, entity_id: number, fields: Partial<Inputs['documents']['create']> = {}) =>
   caller.client.documents.create({
     entity: 'products',
@@ -31,7 +31,7 @@ export const makeDocument = (caller: Caller, entity_id: number, fields: Partial<
     ...fields,
   })
 
-/** An offer that the service covers; no call makes one yet. */
+/** An offer that the service covers, inserted directly because no call creates one yet. */
 export async function makeOfferWithService({ services: { db } }: TestApp, service_id: number): Promise<number> {
   const [made] = await db.execute<{ id: number }>(
     sql`with offer as (insert into offers (name, reference) values ('Offre', ${unique('OFFRE')}) returning id)
@@ -44,7 +44,7 @@ export async function makeOfferWithService({ services: { db } }: TestApp, servic
 export const makeOffer = (caller: Caller, fields: Partial<Inputs['offers']['create']> = {}) =>
   caller.client.offers.create({ reference: unique('OFFRE'), name: 'Copieurs A3', ...fields })
 
-/** A coverage of the offer by a service of its own: at a flat price, unless `fields` say otherwise. */
+/** A coverage of the offer by a new service: at a flat price, unless `fields` differ. */
 export async function makeCoverage({ client }: Caller, offer_id: number, fields: object = {}) {
   const service = await client.services.create({ name: unique('Maintenance'), reference: unique('SVC') })
   const of = { entity: 'offers', entity_id: offer_id, service_id: service.id } as const
@@ -52,7 +52,7 @@ export async function makeCoverage({ client }: Caller, offer_id: number, fields:
   return body
 }
 
-/** A permit that holds the offer; no call makes one yet. */
+/** A permit that contains the offer, inserted directly because no call creates one yet. */
 export async function makePermit({ services: { db } }: TestApp, offer_id: number): Promise<number> {
   const [made] = await db.execute<{ id: number }>(
     sql`with permit as (insert into permits (name) values (${unique('Permis')}) returning id)

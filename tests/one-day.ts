@@ -1,4 +1,4 @@
-// The day on which a test file began is the day until it ends, for the test and for the server in the same process: no midnight falls between.
+// Fixes the day for the duration of a test file, for the test and the server in the same process, so that midnight cannot fall in between.
 import { vi } from 'vitest'
 
 import type * as Today from '#engine/time/today.ts'

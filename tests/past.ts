@@ -1,4 +1,4 @@
-// What was done on a day that has passed: history is told that it was.
+// Actions on past days: the timestamps of the history are changed afterwards.
 import { sql } from 'drizzle-orm'
 
 import { addDays } from '#engine/time/days.ts'
@@ -6,13 +6,13 @@ import { today } from '#engine/time/today.ts'
 
 import type { TestApp } from './setup.ts'
 
-/** The day so many days before today. */
+/** The day this many days before today. */
 export const ago = (days: number): string => addDays(today(), -days)
 
-/** Noon of the day so many days before today: never another day, whatever the hour and the summer time between them. */
+/** Noon of the day this many days before today: always that day, whatever the current hour and a change to summer time in between. */
 export const noon = (days: number) => sql`${`${ago(days)} 12:00`}::timestamp at time zone 'Europe/Paris'`
 
-/** What is done now, and was done at noon so many days ago as far as history knows. */
+/** Does something now, and records it in the history as done at noon this many days ago. */
 export async function daysAgo<T>({ services: { db } }: TestApp, days: number, work: () => Promise<T>): Promise<T> {
   const [before] = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from activities`)
   const done = await work()

@@ -1,4 +1,4 @@
-// What tests of prices start with: a catalogue manager, a catalogue, and products with a price row each.
+// Shared fixtures of prices: a catalogue manager, a catalogue, and products with a price each.
 import type { Inputs } from '#contract/index.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Amount, AmountName } from '#engine/prices/amounts.ts'
@@ -8,7 +8,7 @@ import { today } from '#engine/time/today.ts'
 import { makeProduct, unique } from './factories.ts'
 import type { Caller, TestApp } from './setup.ts'
 
-/** Everything that a catalogue manager may do with prices. */
+/** All rights of a catalogue manager concerning prices. */
 export const managing: Permission[] = [
   'product.index',
   'product.create',
@@ -26,7 +26,7 @@ export const priceManager = (app: TestApp) => app.as(...managing)
 export const euros = (value: string): Amount & { unit: 'EUR' } => ({ value, unit: 'EUR' })
 export const percent = (value: string): Amount & { unit: 'PERCENT' } => ({ value, unit: 'PERCENT' })
 
-/** A day before today, on which rows begin, and a day to come, on which prices change. */
+/** A day before today, on which rows begin, and a future day, on which prices change. */
 export const begun = addDays(today(), -100)
 export const effective = addDays(today(), 30)
 
@@ -52,7 +52,7 @@ export async function makePriced(caller: Caller, catalog_id: number, fields: Fie
   return { product, row: saved }
 }
 
-/** The status, code and data of a refusal; null where there is none. */
+/** The status, code and data of a refusal; null if the call succeeds. */
 export const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,

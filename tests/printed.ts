@@ -1,7 +1,7 @@
-// What a PDF says to who reads it.
+// The contents of a PDF for its readers.
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** All texts of the PDF with single spaces, and how many pages it has; throws where it is none. */
+/** All texts of the PDF with single spaces, and the number of pages; throws if it is not a PDF. */
 export async function readPdf(file: Blob) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const loading = getDocument({ data: bytes, verbosity: 0 })

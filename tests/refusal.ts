@@ -1,4 +1,4 @@
-// What a refused call says, for tests that expect to be refused.
+// The refusal of a call, for tests that expect one.
 
 export interface Refusal {
   status: number
@@ -13,7 +13,7 @@ export interface Refusal {
   }
 }
 
-/** Rejects when nothing was refused. */
+/** Rejects if the call succeeds. */
 export async function refusal(work: Promise<unknown>): Promise<Refusal> {
   const error = await work.then(
     () => Promise.reject(new Error('nothing was refused')),
@@ -22,7 +22,7 @@ export async function refusal(work: Promise<unknown>): Promise<Refusal> {
   return { status: error.status, code: error.code, data: error.data }
 }
 
-/** 200 when nothing was refused. */
+/** 200 if the call succeeds. */
 export const statusOf = async (work: Promise<unknown>): Promise<number> =>
   await work.then(
     () => 200,

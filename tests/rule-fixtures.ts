@@ -1,4 +1,4 @@
-// What tests of rules start with: an offer of two articles, and the smallest rule that does something to them.
+// Shared fixtures of rules: an offer with two products, and the smallest rule that has an effect on them.
 import type { Inputs } from '#contract/index.ts'
 import type { Group } from '#engine/rules/rules.ts'
 
@@ -8,7 +8,7 @@ import type { Caller } from './setup.ts'
 
 export type Given = Omit<Inputs['rules']['create'], 'offer_id'>
 
-/** “If there are at least so many of the one article, the other one is …”. */
+/** “If there are at least this many of the one product, the other one is …”. */
 export const atLeast = (product_id: number, value: string): Group => ({
   operator: 'and',
   items: [{ product_id, field: 'quantity', comparator: 'gte', value }],
@@ -20,7 +20,7 @@ export const set = (destination_product_id: number, destination_field: 'quantity
   value,
 })
 
-/** An offer that holds a copier, once, and its installation, not at all unless it is ordered; and how its rules are written. */
+/** An offer with one copier, and its installation with the default quantity zero; and functions that write its rules. */
 export async function ruledOffer(caller: Caller) {
   const [copier, installation] = [await makeProduct(caller), await makeProduct(caller)]
   const { id: offer_id } = await composer(() => caller).composed([copier, installation])
@@ -34,14 +34,14 @@ export async function ruledOffer(caller: Caller) {
     copier,
     installation,
     free,
-    /** The new rule, as lists have it. */
+    /** Creates a rule, and returns it in the form of lists. */
     async add(given: Partial<Given> = {}, who = caller) {
       const { warnings: _, ...rule } = await who.client.rules.create({ offer_id, ...free, ...given })
       return rule
     },
     list: async (inactive = true, who = caller) => await who.client.rules.list({ offer_id, inactive }),
     version: async () => (await caller.client.offers.get({ id: offer_id })).version,
-    /** What the history of the offer says of one field, oldest first. */
+    /** The history of one field of the offer, oldest first. */
     async told(field: 'rule' | 'rule_case') {
       const { items } = await caller.client.activities.list({ entity: 'offers', id: offer_id, field, page_size: 200 })
       return items.map(({ old_value, new_value }) => [old_value, new_value]).toReversed()

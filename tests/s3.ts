@@ -1,4 +1,4 @@
-// A real S3 protocol server, for a test: started empty, its address and keys as settings.
+// A real S3 server for a test: it starts empty, and its URL and keys are returned as settings.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -20,7 +20,7 @@ export async function startS3(): Promise<S3> {
   const options = { directory, silent: true, configureBuckets: [{ name: 'starif' }] }
   const strict = new S3rver(options)
   await strict.configureBuckets()
-  // It signs `/bucket` where clients sign `/bucket/`, as AWS does: what is asked of the bucket as a whole goes without that check.
+  // It signs `/bucket` where clients sign `/bucket/`, like AWS: requests for the bucket as a whole skip the signature check.
   const lenient = new S3rver({ ...options, allowMismatchedSignatures: true })
   const [signed, listed] = [strict.callback(), lenient.callback()]
   let isAway = false

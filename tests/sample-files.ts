@@ -1,4 +1,4 @@
-// Small files of every kind that a document may be, and their hostile relatives, made in code.
+// Small files of every kind that a document may be, and hostile variants of them, made in code.
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ export interface ZipEntry {
   name: string
   data: string | Buffer
   stored?: boolean
-  /** What the archive claims, where it lies. */
+  /** Wrong values for the headers of the archive. */
   crc?: number
   size?: number
   flags?: number
@@ -124,14 +124,14 @@ export const openDocument = (kind: 'text' | 'spreadsheet' | 'presentation', entr
     ...entries,
   ])
 
-/** An OLE file that carries a VBA project under some name. */
+/** An OLE file that contains a VBA project under some name. */
 export const oleWithMacro = (): Buffer =>
   Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600), Buffer.from('_VBA_PROJECT', 'utf16le')])
 
 export const fileOf = (bytes: Uint8Array, name = 'cgv.pdf', type = 'application/pdf'): File =>
   new File([new Uint8Array(bytes)], name, { type })
 
-/** A multipart body as a browser's form sends it. */
+/** A multipart body like that of a browser's form. */
 export function formOf(fields: Record<string, string | File>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)

@@ -1,4 +1,4 @@
-// What an API test starts with: a server of its own on a fresh database, and callers who hold just the rights they are given.
+// The basis of an API test: a server on a fresh database, and callers with exactly the rights that they are given.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -32,7 +32,7 @@ import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
 import { withDatabase } from './database.ts'
 
 /**
- * How much more time everything has while tests run: a machine that stalls is no database or provider that is gone. The limits
+ * The factor of all time limits during tests, so that a machine that stalls does not count as a missing database or provider. The limits
  * themselves are tested in tests/db, on the product.
  */
 export const PATIENCE = 100
@@ -40,7 +40,7 @@ setTimeoutScale(PATIENCE)
 
 export type Client = ContractRouterClient<typeof contract>
 
-/** Somebody who calls the API: typed calls, and plain requests for what a typed client would not send. */
+/** A user who calls the API: typed calls, and plain requests for those that a typed client would not send. */
 export interface Caller {
   id: number
   name: string
@@ -56,9 +56,9 @@ export interface TestApp {
   as(...names: Permission[]): Promise<Caller>
   admin(): Promise<Caller>
   stranger: Pick<Caller, 'client' | 'fetch'>
-  /** How many connections clients hold open. */
+  /** The number of connections that clients hold open. */
   connections(): Promise<number>
-  /** From now on clients may take so long. */
+  /** Sets the time limits of clients from now on. */
   limit(limits: Parameters<typeof limit>[1]): void
   close(): Promise<void>
 }
@@ -118,7 +118,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
       http.close()
       await Promise.all([synchroniser.stop(), databaseHealth.close()])
       await database.close()
-      // PostgreSQL's own cleaners, which nobody may end, are waited for.
+      // PostgreSQL's own background workers cannot be ended, so wait for them.
       await vi.waitFor(() => admin.unsafe(`drop database if exists ${name} with (force)`), { timeout: 60_000, interval: 250 })
       await admin.end()
       await rm(data, { recursive: true, force: true })
@@ -127,7 +127,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
   }
 }
 
-/** What a test's history tells of that `entities` does not name. */
+/** The fields in a test's history that have no label in `entities`. */
 async function wordlessFields(address: string): Promise<string[]> {
   const database = postgres(address, { max: 1, onnotice: () => {} })
   const recorded = await database<{ entity: HistoryEntity; field: string }[]>`select distinct entity, field from activities`

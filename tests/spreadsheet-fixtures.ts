@@ -1,4 +1,4 @@
-// What tests of edited spreadsheets share: a spreadsheet as it goes out, with cells written over.
+// Shared fixtures of edited spreadsheets: an export in which cells are replaced.
 import { type WorkbookCell, workbookOf } from '#kit/list/export/workbook.ts'
 
 import {
@@ -18,7 +18,7 @@ export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export type Written = string | number | Date | null
 export type Edit = Partial<Record<SpreadsheetColumn, Written>>
 
-/** What was exported, with some cells of each line written over. */
+/** The export with some cells of each line replaced. */
 export async function edited(
   manager: Caller,
   product_ids: number[],

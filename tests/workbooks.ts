@@ -1,9 +1,9 @@
-// Workbooks part by part, as no program would write them.
+// Workbooks built part by part, in ways that no program would write them.
 import { zip } from './sample-files.ts'
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook of one worksheet; `more` adds parts or takes the place of others. */
+/** A workbook of one worksheet; `more` adds parts or replaces others. */
 export const workbook = (sheet: string | Buffer, more: Record<string, string | Buffer> = {}): Buffer =>
   zip(
     Object.entries({

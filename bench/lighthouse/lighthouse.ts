@@ -1,10 +1,10 @@
-// Lighthouse brings 190 MB of packages along: they are installed beside this file the first time that the bench asks for them.
+// Lighthouse comes with 190 MB of packages: they are installed beside this file when the bench uses it for the first time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What the bench uses of it: without the package there are no types of its own. */
+/** The parts that the bench uses: without the package its own types are missing. */
 interface Lighthouse {
   default(
     url: string,
@@ -14,7 +14,7 @@ interface Lighthouse {
   desktopConfig: object
 }
 
-/** Returns Lighthouse; installs it where it is missing. */
+/** Returns Lighthouse; installs it if it is missing. */
 export async function loadLighthouse(): Promise<Lighthouse> {
   const entry = join(import.meta.dirname, 'node_modules', 'lighthouse', 'core', 'index.js')
   if (!existsSync(entry)) {

@@ -8,7 +8,7 @@ import { loadLighthouse } from './lighthouse.ts'
 
 const [PORT, DEBUG_PORT] = [3957, 9227]
 const goals = { phone: 90, desktop: 99 }
-/** Of the sign-in page, which shows nothing that has to be asked for. */
+/** For the sign-in page, which shows nothing that has to be requested. */
 const goalsOfSignIn = { phone: 95, desktop: 100 }
 
 export async function measure(): Promise<Row[]> {
@@ -34,13 +34,13 @@ export async function measure(): Promise<Row[]> {
 
 const row = (what: string, score = 0, value: number): Row => ({ what, ours: score, unit: '', figure: score, goal: { at: 'least', value } })
 
-/** A browser of its own each time: signed in where somebody has to be, but with nothing of the app in its caches. */
+/** Each run has its own browser: signed in if the page requires it, but with empty caches. */
 async function scoresOf(url: string, path: string, device: 'phone' | 'desktop', setup: BenchSetup): Promise<Record<string, number>> {
   const { args, ...options } = launchOptions()
   await using _browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${DEBUG_PORT}`] })
   const devtools = await fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`)
   const { webSocketDebuggerUrl } = (await devtools.json()) as { webSocketDebuggerUrl: string }
-  // Lighthouse opens its tab in the default context: the stored user goes there.
+  // Lighthouse opens its tab in the default context, so the user is stored there.
   await using attached = await chromium.connectOverCDP(webSocketDebuggerUrl)
   const [context] = attached.contexts()
   if (!context) throw new Error('no browser context')

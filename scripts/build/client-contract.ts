@@ -1,6 +1,6 @@
-// The contract as the browser needs it to call: methods, paths, rights and the outline of what comes back. The schemas are the server's
-// and the forms', which import them where they check; without them the first page is some 10 kB smaller, and stays so as the
-// contract grows.
+// The part of the contract that the browser needs for calls: methods, paths, rights and an outline of the outputs. The schemas are only
+// used by the server and by forms, which import them where they validate; without them the first page is some 10 kB smaller, and does not
+// grow with the contract.
 import { type AnySchema, isContractProcedure, minifyContractRouter } from '@orpc/contract'
 import type * as v from 'valibot'
 import type { Plugin } from 'vite'
@@ -22,13 +22,13 @@ export const clientContract = (): Plugin => ({
       : undefined,
 })
 
-/** The summaries are for readers. */
+/** Summaries are documentation and are not needed. */
 const withoutSummary = (key: string, value: unknown): unknown => (key === 'summary' ? undefined : value)
 
-/** The fields that an output always has, and what kind of value each of them is. */
+/** The fields that an output always has, and the kind of value of each. */
 type Outline = Record<string, string>
 
-/** `products.list` → its outlines: none where nothing comes back, several where the schema leaves a choice. */
+/** `products.list` → its outlines: none without an output, several if the schema is a union. */
 function outlinesIn(router: object, path: readonly string[] = []): [string, (Outline | null)[]][] {
   if (isContractProcedure(router)) return [[path.join('.'), outlinesOf(router['~orpc'].outputSchema)]]
   return Object.entries(router).flatMap(([name, inner]) => outlinesIn(inner as object, [...path, name]))

@@ -1,21 +1,21 @@
-// Which files the screens that people start at are made of, written into the app's page: whoever gives the page out (the server, or
-// `start.js` where the service worker did) so has them fetched side by side, not one after the other.
+// Writes the files of the most common first screens into the app's page, so that the server (or `start.js`, if the service worker served
+// the page) has them loaded in parallel instead of one after the other.
 import { join } from 'node:path'
 
 import type { Plugin, Rolldown } from 'vite'
 
-/** What `index.html` carries, in `<script type="application/json" id="first-screens">`. */
+/** The content of `<script type="application/json" id="first-screens">` in `index.html`. */
 export interface FirstScreens {
   /** The files of the app without any screen. */
   app: string[]
-  /** By the path of its route, in which `$id` stands for the number that an address ends with. */
+  /** By the path of the route, in which `$id` stands for the number at the end of the URL. */
   screens: Record<string, FirstScreen>
 }
 
 interface FirstScreen {
-  /** Its files and the app's. */
+  /** The files of the screen and of the app. */
   files: string[]
-  /** What it begins by asking for is what its address says, with this query where it is a list as nobody has filtered it. */
+  /** The query of an unfiltered list, which its first request has; other screens begin with a request for their own URL. */
   list?: string
 }
 
@@ -26,7 +26,7 @@ const screens: Record<string, { routes: string[]; list?: string }> = {
   '/offers/$id': { routes: ['_app', '_app/offers/$id', '_app/offers/$id/index'] },
 }
 
-/** What reads it where the server does not. */
+/** The script that reads it if the server does not. */
 const START = '<script src="/start.js"></script>'
 
 const src = join(import.meta.dirname, '..', '..', 'src')
@@ -69,7 +69,7 @@ function fileOf(module: string, bundle: Rolldown.OutputBundle): string {
   return file
 }
 
-/** These files, and those that they import. */
+/** These files, and all that they import. */
 function filesOf(files: string[], bundle: Rolldown.OutputBundle): string[] {
   const all = new Set(files)
   for (const file of all) {

@@ -1,9 +1,12 @@
-// A Babel preset: French, which is written where it is read, stays there, compiled. Every screen so brings its own texts, and no
-// page waits for those of all the others; English alone is a catalogue.
+// A Babel preset that compiles the French texts in the place where they are written. Every screen thus contains its own texts, and no page
+// loads those of all others; only English is a catalogue.
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 
-/** Of Babel's syntax tree only what is looked at: `{ id: '…', message: '…' }` and `<Trans id="…" message="…" />`, as Lingui's macros write them. */
+/**
+ * The parts of Babel's syntax tree that are used: `{ id: '…', message: '…' }` and `<Trans id="…" message="…" />`, as written by Lingui's
+ * macros.
+ */
 interface Node {
   type: string
   key?: { name?: string; value?: string }
@@ -14,7 +17,7 @@ interface Babel {
   types: { valueToNode(value: unknown): Node['value']; jsxExpressionContainer(value: Node['value']): Node['value'] }
 }
 
-/** Goes after Lingui's own preset, which has to keep the messages: `descriptorFields: 'message'`. */
+/** Runs after Lingui's own preset, which has to keep the messages: `descriptorFields: 'message'`. */
 export const inlineFrench = () =>
   defineRolldownBabelPreset({
     preset: () => ({ plugins: [compileInPlace] }),

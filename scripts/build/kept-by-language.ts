@@ -1,4 +1,4 @@
-// What React's compiler keeps of a component is kept for one language: texts that were made in French would stay when English is chosen.
+// Caches of React's compiler are valid for one language only: otherwise French texts would stay when English is chosen.
 import { fileURLToPath } from 'node:url'
 
 import type { Plugin } from 'vite'
@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const REACTS = 'react/compiler-runtime'
 const OURS = fileURLToPath(new URL('../../src/locales/compiler-runtime.ts', import.meta.url))
 
-/** Puts `src/locales/compiler-runtime.ts` in the place of React's own, which it builds upon. */
+/** Replaces React's runtime with `src/locales/compiler-runtime.ts`, which is built on it. */
 export const keptByLanguage = (): Plugin => ({
   name: 'starif:kept-by-language',
   enforce: 'pre',

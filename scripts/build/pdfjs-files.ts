@@ -1,4 +1,5 @@
-// A Vite plugin: what pdf.js fetches while it draws (fonts that a PDF leaves out, characters of Asia, decoders of scanned pictures).
+// A Vite plugin that provides the files that pdf.js loads while it draws (fonts missing in a PDF, Asian characters, decoders of scanned
+// pictures).
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

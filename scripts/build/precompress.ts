@@ -1,4 +1,4 @@
-// A Vite plugin: every text file of the build also as .br and .gz, so that the server compresses nothing while serving.
+// A Vite plugin that also writes every text file of the build as .br and .gz, so that the server does not have to compress responses.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const SMALLEST = 1_024
-// Packed side by side, by the threads that Node.js has for it.
+// Compressed in parallel, on Node.js's own threads.
 const ways = { br: promisify(brotliCompress), gz: async (content: Buffer) => await promisify(gzip)(content, { level: 9 }) }
 
 export function precompress(): Plugin {

@@ -1,13 +1,13 @@
-// A Babel preset: Lingui's macro calls its hook `_useLingui`, a name by which React's compiler knows no hook. What calls no other
-// one would not be compiled.
+// A Babel preset that renames `_useLingui`, the hook of Lingui's macro, because React's compiler does not recognise that name as a hook. A
+// component that calls no other hook would not be compiled.
 import { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 
-/** Of Babel's scopes only what is asked of them. */
+/** The parts of Babel's scopes that are used. */
 interface Program {
   scope: { hasBinding(name: string): boolean; rename(from: string, to: string): void }
 }
 
-/** Goes between Lingui's own preset and React's compiler. */
+/** Runs between Lingui's own preset and React's compiler. */
 export const renameLinguiHook = () =>
   defineRolldownBabelPreset({
     preset: () => ({ plugins: [{ visitor: { Program: rename } }] }),

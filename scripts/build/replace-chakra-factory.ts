@@ -1,4 +1,4 @@
-// Chakra's components are made of elements of ours, which cost a browser a fraction of its own (src/kit/elements/factory.ts).
+// Builds Chakra's components on our own elements, which cost a browser a fraction of Chakra's (src/kit/elements/factory.ts).
 import { join } from 'node:path'
 
 import type { Plugin } from 'vite'
@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const FACTORY = /@chakra-ui\/react\/dist\/esm\/styled-system\/factory\.js$/
 const OURS = join(import.meta.dirname, '..', '..', 'src', 'kit', 'elements', 'factory.ts')
 
-/** Puts our `chakra` in the place of Chakra's in what is built; in development Chakra stays whole. */
+/** Replaces Chakra's `chakra` with ours in the build; in development Chakra stays unchanged. */
 export function replaceChakraFactory(): Plugin {
   let replaced = false
   return {

@@ -1,5 +1,5 @@
-// Costly calls are answered beside the first thread, which so has time for everybody else's. A thread takes the next call
-// when it comes to it: one that computes takes none, and another one does.
+// Handles costly calls on worker threads, so that the main thread stays free for all other calls. A thread takes the next call when it is
+// ready for it: a thread that is busy computing takes none, so another one does.
 import { Worker } from 'node:worker_threads'
 
 import { ORPCError } from '@orpc/server'
@@ -9,9 +9,9 @@ import { scaleTimeout } from '../runtime/timeout-scale.ts'
 import type { WorkerRequest, Call, Given, WorkerMessage } from './work.ts'
 
 export interface Aside {
-  /** As `answering` does. Throws SERVICE_UNAVAILABLE where the thread ended before it had answered, or takes too long. */
+  /** Like `answering`. Throws SERVICE_UNAVAILABLE if the thread ends before it has responded, or takes too long. */
   answer(request: Request, caller: Caller): Promise<Response | undefined>
-  /** Opens new connections in the place of those that may be dead. */
+  /** Opens new connections in place of those that may be dead. */
   renew(): void
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function openAside({ url, settings, system }: Pick<Given, 'url' | 'settin
 
   const tell = ({ worker }: Thread, asked: WorkerRequest) =>
     worker.postMessage(asked, typeof asked === 'object' && asked.body ? [asked.body] : [])
-  /** Whoever comes to it first takes what waits. */
+  /** The first thread that is ready takes the waiting call. */
   const call = () => {
     for (const thread of threads) tell(thread, 'work')
     if ([...threads].every(({ running }) => running.size > 0) && threads.size < MOST_THREADS) threads.add(start())
@@ -64,7 +64,7 @@ export function openAside({ url, settings, system }: Pick<Given, 'url' | 'settin
       }
       give(thread)
     })
-    // Out of memory, for one.
+    // For example, out of memory.
     worker.on('error', () => {})
     worker.once('exit', () => {
       threads.delete(thread)
@@ -74,7 +74,7 @@ export function openAside({ url, settings, system }: Pick<Given, 'url' | 'settin
     return thread
   }
 
-  /** What has nothing to do for long gives its memory back. */
+  /** A thread that has been idle for long is ended to free its memory. */
   function rest(thread: Thread): void {
     clearTimeout(thread.idle)
     thread.idle = setTimeout(() => {
@@ -83,7 +83,7 @@ export function openAside({ url, settings, system }: Pick<Given, 'url' | 'settin
     }, LIMITS.idle_ms).unref()
   }
 
-  /** No thread runs for ever: the one that does not answer in time is ended. */
+  /** Ends a thread that does not respond in time. */
   function giveUp(id: number): void {
     for (const { worker, running } of threads) if (running.has(id)) void worker.terminate()
   }

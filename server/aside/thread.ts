@@ -1,8 +1,8 @@
-// The program of a thread beside the first one, started by aside.ts: it answers costly calls with a few connections of its own.
+// The entry point of a worker thread, started by aside.ts: it handles costly calls with a few connections of its own.
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-// As in server/main.ts: before anything loads Drizzle.
+// Before anything loads Drizzle, as in server/main.ts.
 await import('../../scripts/loader-hooks.ts')
 const { work } = await import('./work.ts')
 work()

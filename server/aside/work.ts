@@ -1,4 +1,4 @@
-// What a thread beside the first one does: it takes a call whenever it comes to it, and answers it.
+// The work of a worker thread: it takes a call whenever it is ready, and responds to it.
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { limitWriters } from '../db/commits.ts'
@@ -14,13 +14,13 @@ import { answerable } from '../rpc/errors.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { setTimeoutScale } from '../runtime/timeout-scale.ts'
 
-/** How it is started. */
+/** The data that the thread is started with. */
 export interface Given {
   url: string
   settings: Settings
-  /** The cluster of this process, where it is known. */
+  /** The database cluster of this process, if known. */
   system: string | null
-  /** How many connections it may open. */
+  /** The largest number of connections that it may open. */
   connections: number
   patience: number
 }
@@ -33,7 +33,7 @@ export interface Call {
   body: ArrayBuffer | null
   caller: Caller
 }
-/** `free`: it comes to the next call. */
+/** `free`: the thread is ready for the next call. */
 export type WorkerMessage = 'free' | { id: number; answer: Answer | null }
 interface Answer {
   status: number
@@ -76,7 +76,7 @@ async function answered(answer: ReturnType<typeof answering>, { method, url, hea
 
 function servicesOf(db: Services['db'], settings: Settings): Services {
   const masterdata = openMasterdata(settings)
-  // The first thread synchronises, and finds out whether the database answers.
+  // Only the main thread synchronises and checks whether the database responds.
   const synchroniser = createSynchroniser({ db, masterdata, settings: { sync_hours: 0 } })
   void synchroniser.stop()
   const databaseHealth = { guard: <T>(work: () => Promise<T>) => work(), heard: () => {}, close: () => Promise.resolve() }

@@ -1,4 +1,4 @@
-// Writes one archive: every table as of one instant, then the files, then the manifest that makes it whole.
+// Writes one archive: every table as of one instant, then the files, then the manifest that completes it.
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -14,13 +14,13 @@ import { ContentHash, copyOut, listSequences, listTables, type Manifest, type Ta
 import { folderPlace, type FileArchive } from './place.ts'
 import { writeEntry } from './tar.ts'
 
-/** tar wants to know sizes beforehand and COPY does not tell: tables are cut into pieces of this size. */
+/** tar needs sizes in advance and COPY does not report them, so tables are cut into pieces of this size. */
 const PIECE = 4_000_000
 const NEWLINE = 10
 
 /**
- * Returns what was written. The archive appears under `target` only when it is complete and on the disk: a file that a row
- * names and that is not there fails the backup, unless `incomplete` says that this is known.
+ * Returns the manifest. The archive appears under `target` only when it is complete and on the disk. A missing file that a row refers to
+ * makes the backup fail, unless `incomplete` allows it.
  */
 export async function backUp(
   sql: postgres.Sql,
@@ -93,7 +93,7 @@ async function writeTable(tx: postgres.TransactionSql, table: Table, hash: Conte
   return rows
 }
 
-/** Returns whether the file was still there. */
+/** Returns whether the file still existed. */
 async function writeFile(place: FileArchive, file: string, hash: ContentHash, archive: TarPackController): Promise<boolean> {
   const opened = await place.open(file)
   if (!opened) return false

@@ -1,4 +1,4 @@
-// What a backup holds, as the database and the files folder tell it.
+// The contents of a backup, read from the database and the files folder.
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -23,10 +23,10 @@ export interface Manifest {
 
 type Sql = postgres.Sql | postgres.TransactionSql
 
-/** What belongs to the moment and not to the data: nobody is to be signed in, or answered, by what was true back then. */
+/** Tables with short-lived data: after a restore no old session may be valid, and no old response may be repeated. */
 export const FLEETING = ['sessions', 'known_devices', 'login_attempts', 'oidc_flows', 'idempotency_keys']
 
-/** The tables that a backup holds. */
+/** The tables that a backup contains. */
 export async function listTables(sql: Sql): Promise<Table[]> {
   return sql<Table[]>`
     select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -51,7 +51,7 @@ export async function copyOut(sql: Sql, { name, columns }: Table): Promise<Async
   return sql.unsafe(`copy (select ${columns.join(', ')} from public."${name}" t order by ${order}) to stdout`).readable()
 }
 
-/** Paths below `folder`, with `/`, in a fixed order. */
+/** The paths below `folder`, with `/`, in a fixed order. */
 export async function listFiles(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return found
@@ -60,7 +60,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** One figure for all tables and files, whatever order they are added in. */
+/** One hash of all tables and files, independent of the order in which they are added. */
 export class ContentHash {
   private readonly parts = new Map<string, ReturnType<typeof createHash>>()
 

@@ -1,4 +1,4 @@
-// Where the files of a backup come from and go to: a folder of this machine, or a bucket behind the store.
+// The place of a backup's files: a folder of this machine, or a bucket behind the store.
 import { createReadStream } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,15 +15,15 @@ export interface StoredFile {
 
 export interface FileArchive {
   list(): Promise<string[]>
-  /** Null where the file is gone since it was listed. */
+  /** Null if the file was deleted after it was listed. */
   open(name: string): Promise<StoredFile | null>
   /** The folder in which restored files are prepared. */
   draft: string
   /** Puts the draft in place. */
   exchange(): Promise<void>
-  /** Undoes `exchange`, as far as it came. */
+  /** Undoes `exchange`, as far as it got. */
   putBack(): Promise<void>
-  /** Lets go of what was there before. */
+  /** Removes the previous files. */
   finish(): Promise<void>
 }
 
@@ -55,8 +55,8 @@ export function folderPlace(folder: string): FileArchive {
 }
 
 /**
- * A bucket knows no exchange. Its keys are random and never get another content, so what a backup holds is simply added:
- * where the restore fails nothing refers to it, and what was there before stays until `files:check` removes it.
+ * A bucket has no exchange. Its keys are random and their content never changes, so the files of a backup are simply added: if the restore
+ * fails no row refers to them, and the previous files stay until `files:check` removes them.
  */
 export function storePlace(files: Files, scratch: string): FileArchive {
   const draft = `${scratch}.restoring`
@@ -80,7 +80,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Read through one handle: the size and the bytes belong to the same file, whatever happens to its name. */
+/** Reads through one handle, so that the size and the bytes belong to the same file even if it is replaced. */
 async function openFile(path: string): Promise<StoredFile | null> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => ignoreMissing(error) ?? null)
   if (!handle) return null
@@ -90,7 +90,7 @@ async function openFile(path: string): Promise<StoredFile | null> {
 }
 
 async function* none(): AsyncGenerator<Uint8Array> {
-  // An empty file.
+  // An empty file has no body.
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

@@ -1,5 +1,5 @@
-// Puts a backup back, all of it or nothing: the archive is checked first, then everything
-// happens in one transaction, and what has been restored is compared with what was saved.
+// Restores a backup completely or not at all: the archive is checked first, then everything is written in one transaction, and the restored
+// contents are compared with the saved ones.
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -42,7 +42,7 @@ export async function restore(sql: postgres.Sql, files: FileArchive | string, ar
   return manifest
 }
 
-/** Reads the whole archive once; a damaged or cut one is refused before anything is touched. */
+/** Reads the whole archive once; a damaged or incomplete one is refused before any change is made. */
 async function verify(archive: string): Promise<Manifest> {
   const hash = new ContentHash()
   let manifest: Manifest | undefined
@@ -64,7 +64,7 @@ async function verify(archive: string): Promise<Manifest> {
 
 function read(archive: string) {
   const unpacked = createGunzip()
-  pipeline(createReadStream(archive), unpacked).catch(() => {}) // whoever reads `unpacked` is told
+  pipeline(createReadStream(archive), unpacked).catch(() => {}) // the reader of `unpacked` gets the error
   return entries(unpacked)
 }
 
@@ -84,7 +84,7 @@ async function refuseUnlessEmpty(sql: postgres.Sql, place: FileArchive) {
 async function fill(tx: postgres.TransactionSql, archive: string, manifest: Manifest, folder: string) {
   const sql = tx as unknown as postgres.Sql
   await dropEverything(tx)
-  // The tables of the backup's own time first; what changed since is applied to its rows as to any others.
+  // First create the tables of the backup's version; later migrations then apply to its rows like to any others.
   await applyMigrations(
     sql,
     migrationFiles().filter(({ folderMillis }) => folderMillis <= manifest.migration),
@@ -94,7 +94,7 @@ async function fill(tx: postgres.TransactionSql, archive: string, manifest: Mani
   for (const { name, value } of manifest.sequences) await tx`select setval(${`public."${name}"`}::regclass, ${value}::bigint)`
   await restoreChecks()
   if ((await contentHash(tx, folder, manifest.tables)) !== manifest.hash) throw new Error('what was restored differs from what was saved')
-  // Backups of former versions hold them.
+  // Backups of earlier versions contain these tables.
   await tx.unsafe(`truncate ${FLEETING.join(', ')}`)
   await applyMigrations(sql, migrationFiles())
   await tx.unsafe('analyze')
@@ -119,7 +119,7 @@ async function load(tx: postgres.TransactionSql, archive: string, manifest: Mani
     }
     await finish()
   } catch (error) {
-    open?.copy.destroy() // or the rollback would wait behind the copy
+    open?.copy.destroy() // otherwise the rollback would wait for the copy
     throw error
   }
 }
@@ -143,7 +143,7 @@ async function saveFile({ name, body }: Entry, folder: string) {
   await pipeline(body, createWriteStream(path))
 }
 
-/** The same figure as the backup's, taken from the database and the files as they now are. */
+/** The same hash as the backup's, of the current database and files. */
 export async function contentHash(sql: postgres.Sql | postgres.TransactionSql, filesFolder: string, tables?: Table[]): Promise<string> {
   const hash = new ContentHash()
   for (const table of tables ?? (await listTables(sql)))

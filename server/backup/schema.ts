@@ -1,11 +1,11 @@
-// Clearing the way for a restore, with no more rights than the owner of the tables has.
+// Prepares the schema for a restore, with no more rights than the owner of the tables has.
 import type postgres from 'postgres'
 
 interface Statement {
   statement: string
 }
 
-/** Tables, functions and types of ours; what belongs to an extension stays, a role may not be able to make it again. */
+/** Drops our tables, functions and types; objects of extensions stay, because the role may not be able to create them again. */
 export async function dropEverything(tx: postgres.TransactionSql) {
   await tx.unsafe('drop schema if exists drizzle cascade')
   await runAll(
@@ -31,8 +31,8 @@ export async function dropEverything(tx: postgres.TransactionSql) {
 }
 
 /**
- * Empties the new tables and takes away what would act or object while rows come in table by table:
- * triggers and foreign keys. Returns the way back, which checks every key.
+ * Empties the new tables and disables triggers and foreign keys, which would fail while rows are loaded table by table. Returns a function
+ * that restores them and checks every key.
  */
 export async function releaseChecks(tx: postgres.TransactionSql): Promise<() => Promise<void>> {
   const tables = await tx<{ name: string }[]>`
@@ -44,7 +44,7 @@ export async function releaseChecks(tx: postgres.TransactionSql): Promise<() => 
   for (const { name } of tables) await tx.unsafe(`alter table ${name} disable trigger user`)
   if (tables.length > 0) await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   return async () => {
-    await tx.unsafe('set constraints all immediate') // a table with a deferred check under way cannot be altered
+    await tx.unsafe('set constraints all immediate') // a table with a pending deferred check cannot be altered
     for (const { table, name, definition } of keys) await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`)
   }

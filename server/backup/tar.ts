@@ -1,4 +1,4 @@
-// The archive of a backup, which any `tar` opens.
+// The archive of a backup, which any `tar` can open.
 import { Readable } from 'node:stream'
 import type { ReadableWritablePair } from 'node:stream/web'
 
@@ -6,11 +6,11 @@ import { createTarDecoder, type ParsedTarEntry, type TarPackController } from 'm
 
 export interface Entry {
   name: string
-  /** To be read to its end or not at all. */
+  /** Must be read to its end or not at all. */
   body: AsyncIterable<Uint8Array>
 }
 
-/** Writes one entry: exactly `size` bytes, in the order of `parts`. Throws where there are more or fewer. */
+/** Writes one entry: exactly `size` bytes, in the order of `parts`. Throws if there are more or fewer. */
 export async function writeEntry(
   archive: TarPackController,
   name: string,
@@ -22,7 +22,7 @@ export async function writeEntry(
   await entry.close()
 }
 
-/** The entries of an archive, in order. Throws when it is cut short or damaged. */
+/** The entries of an archive, in order. Throws if it is truncated or damaged. */
 export async function* entries(source: Readable): AsyncGenerator<Entry> {
   const decoder = createTarDecoder({ strict: true }) as ReadableWritablePair<ParsedTarEntry, Uint8Array>
   for await (const { header, body } of Readable.toWeb(source).pipeThrough(decoder)) {

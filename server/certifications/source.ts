@@ -1,4 +1,4 @@
-// Where certifications come from: one interface, two adapters. Nothing here writes.
+// The source of certifications: one interface, two adapters. It is only read.
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -10,9 +10,9 @@ import { PlainDate, readable } from '#contract/shared/fields.ts'
 import { type HttpOptions, jsonSource } from '../resources/json-source.ts'
 import type { Settings } from '../runtime/settings.ts'
 
-/** The source gave no whole and sound answer: nothing may be concluded from it, and what is held stays. */
+/** The source gave no complete and valid response: the stored certifications stay unchanged. */
 export class CertificationsUnavailable extends ORPCError<'CERTIFICATIONS_UNAVAILABLE', undefined> {
-  /** For the log; it is not answered. */
+  /** For the log; it is not part of the response. */
   readonly reason: string
   constructor(reason: string, options?: ErrorOptions) {
     super('CERTIFICATIONS_UNAVAILABLE', { defined: true, status: 503, message: 'The academy did not answer', ...options })
@@ -23,7 +23,7 @@ export class CertificationsUnavailable extends ORPCError<'CERTIFICATIONS_UNAVAIL
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255), readable)
 const day = v.optional(v.nullable(PlainDate), null)
 const Row = v.object({
-  /** The academy's own. */
+  /** The academy's own id. */
   id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), text),
   partner: text,
   company_code: v.optional(v.nullable(text), null),
@@ -40,7 +40,7 @@ const PAGE = 500
 const Page = v.object({ items: v.array(Row), total: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST)) })
 
 export interface Certifications {
-  /** All of them. Throws a CertificationsUnavailable unless every one is sound and stands there once. */
+  /** Returns all of them. Throws a CertificationsUnavailable unless every one is valid and occurs once. */
   read(): Promise<SourceRow[]>
 }
 
@@ -73,7 +73,7 @@ export function overHttp(options: HttpOptions): Certifications {
   }
 }
 
-/** A JSON list of them, or `{items}`. */
+/** Reads a JSON file with a list of them, or `{items}`. */
 function inFile(path: string): Certifications {
   const File = v.union([
     v.array(Row),

@@ -1,5 +1,5 @@
-// One change to many things of a kind, each under the version that was previewed: previewed, applied to what can take it, listed,
-// undone as one. A kind says how its rows are read, planned and written.
+// One change to many rows of a kind, each with the version that was previewed: preview, application to the rows that can take it, list, and
+// undo as a whole. A kind defines how its rows are read, planned and written.
 import { asc, eq, type InferSelectModel } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -14,7 +14,7 @@ import { changedLine } from './changed-since.ts'
 import { applyChange, type PlannedLine, type Planner } from './plan.ts'
 import { changeRecords, type ChangeTable, type Kept, type LineTable, type Tables } from './records.ts'
 
-/** What is read of a thing that is changed. */
+/** The columns that are read of every row to change. */
 interface StoredRow {
   id: number
   version: number
@@ -23,10 +23,10 @@ interface StoredRow {
   updated_by_name: string | null
 }
 
-/** What a change does to one row. */
+/** The effect of a change on one row. */
 export interface ItemPlan<Row> {
   row: Row
-  /** The columns that are written, and what the history says of everything that differs. */
+  /** The columns to write, and the history entries for all differences. */
   set: Record<string, unknown>
   history: FieldChange[]
   errors: FieldError[]
@@ -41,38 +41,38 @@ interface ItemLine<Row> extends PlannedLine {
 
 interface BulkPlan<Row> {
   lines: ItemLine<Row>[]
-  /** What was asked for, as it is remembered. */
+  /** The request, in the form that is recorded. */
   parameters: Record<string, unknown>
 }
 
-/** What products, or offers, are given at once; `Known` is what the ids in some changes mean. */
+/** The operations of a kind (products or offers). `Known` contains the rows that the ids in some changes refer to. */
 export interface BulkKind<Row extends StoredRow, Asked extends object, Known, Change extends ChangeTable, Line extends LineTable> {
   tables: Omit<Tables<Change, Line>, 'owner_id' | 'counted'> & { reference: PgColumn }
-  /** Until the transaction ends nobody else writes these rows. */
+  /** Locks these rows against other writers until the transaction ends. */
   lock: (tx: Tx, ids: number[]) => Promise<void>
   find: (db: Db, ids: number[]) => Promise<Row[]>
   readKnown: (db: Db, all: Asked[]) => Promise<Known>
-  /** What of the change itself names what does not exist. */
+  /** Errors for ids in the change that do not exist. */
   unknownIn: (changes: Asked, known: Known) => FieldError[]
-  /** What was asked for, with the names that it had: what an id points to may be renamed or deleted. */
+  /** The request with the current names of the rows it refers to, which may be renamed or deleted later. */
   named: (changes: Asked, known: Known) => Record<string, unknown>
   plan: (row: Row, changes: Asked, known: Known) => ItemPlan<Row>
-  /** What a row is given beside what is asked for, because that would not fit to it otherwise. */
+  /** Adds what a row needs in addition to the requested changes to stay consistent. */
   completed?: (row: Row, changes: Asked) => Asked
-  /** Writes what was planned since its rows were locked, with its history. */
+  /** Writes plans that were made after their rows were locked, with their history. */
   write: (tx: Tx, plans: ItemPlan<Row>[]) => Promise<void>
-  /** The change that puts back what was, from what the history says of one. */
+  /** The change that restores the previous values, made from the history of a change. */
   former: (history: FieldChange[]) => Asked
 }
 
 interface Request<Asked> {
   items: ExpectedVersion[]
   changes: Asked
-  /** The change that this continues. */
+  /** The change that this one continues. */
   change_id?: number | undefined
 }
 
-/** So many rows are read and written at once in an undo; the transaction is one. */
+/** The number of rows that an undo reads and writes at once, in a single transaction. */
 const PORTION = 1_000
 
 export function bulkChanges<Row extends StoredRow, Asked extends object, Known, Change extends ChangeTable, Line extends LineTable>(
@@ -82,7 +82,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
   const { change_id, thing_id } = tables
   const lineTable: LineTable = tables.lines
   const records = changeRecords<Change, Line>({ ...tables, owner_id: thing_id, counted: thing_id })
-  /** One line as it is recorded, of products and of offers alike. */
+  /** One recorded line, of a product or an offer. */
   interface Done {
     id: number
     reference: string
@@ -92,7 +92,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
   }
   const asDone = (line: object) => ({ ...line, id: Number((line as Record<string, unknown>)[thing_id.name]) }) as Done
 
-  /** Each thing once, in the order in which it was asked about. Throws BAD_REQUEST where the change itself names what does not exist. */
+  /** Plans each row once, in the order of the request. Throws BAD_REQUEST if the change refers to ids that do not exist. */
   async function planChange(db: Db, { items, changes }: Request<Asked>): Promise<BulkPlan<Row>> {
     const known = await kind.readKnown(db, [changes])
     const unknown = kind.unknownIn(changes, known)
@@ -113,7 +113,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
     return { lines, parameters: kind.named(changes, known) }
   }
 
-  /** A change of its own, or more of the one that it continues. */
+  /** Records a new change, or adds to the one that it continues. */
   const planner = (request: Request<Asked>): Planner<ItemLine<Row>, BulkPlan<Row>> => ({
     lock: async (tx) => {
       const ids = request.items.map(({ id }) => id)
@@ -134,7 +134,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
     },
   })
 
-  /** Each gets back what was, unless somebody has changed it since. */
+  /** Restores the previous values of each row, unless another user has changed it since. */
   async function putBack(tx: Tx, done: Done[]): Promise<ChangedLine[]> {
     const ids = done.map(({ id }) => id)
     await kind.lock(tx, ids)
@@ -179,7 +179,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
     },
     apply: async (context: Writing, request: Request<Asked>) =>
       await inTransaction(context, async (tx) => {
-        // Each thing carries the version that was previewed: what can no longer take the change is refused by itself.
+        // Each row carries the version that was previewed: a row that can no longer take the change is refused individually.
         const { id, plan } = await applyChange(tx, planner(request), { digest: null, skip_refused: true })
         const made = id ?? request.change_id
         const withOutcome = (wanted: string) => plan.lines.filter(({ outcome }) => outcome === wanted)
@@ -194,7 +194,7 @@ export function bulkChanges<Row extends StoredRow, Asked extends object, Known, 
           change: made ? await records.get(tx, made) : null,
         }
       }),
-    /** With the first of what it changed, by reference. */
+    /** With the first of its lines, by reference. */
     get: async (db: Db, id: number) => {
       const change = await records.get(db, id)
       const { reference } = tables

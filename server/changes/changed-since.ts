@@ -1,11 +1,14 @@
-// What somebody has changed since it was previewed, or since a change was made: why nothing was written, or what an undo leaves.
+// The rows that were changed since a preview or since a change was made: the reason why nothing was written, or the rows that an undo
+// skips.
 import { ORPCError } from '@orpc/server'
 
 import type { ChangedLine } from '#contract/shared/changes.ts'
 
 export const changedSince = (rows: ChangedLine[]) => new ORPCError('CHANGED_SINCE', { status: 409, defined: true, data: { rows } })
 
-/** `now` says who wrote last what is stored, if it still is; `reference` names what it belonged to. */
+/**
+ * `now` is the author and time of what is now stored, if the row still exists; `reference` is that of the product or offer it belongs to.
+ */
 export const changedLine = (
   id: number,
   reference: string,

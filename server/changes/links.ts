@@ -1,4 +1,4 @@
-// What many things are linked to, changed at once: a link is a row of two ids, and its history the one of its owner.
+// Changes the links of many rows at once: a link is a row of two ids, and its history is part of its owner's.
 import type { Tx } from '../db/write.ts'
 import { runBatch } from '../masterdata/write/statement.ts'
 
@@ -10,7 +10,7 @@ interface Links {
   type: 'int' | 'text'
 }
 
-/** Takes away the links that each thing had and keeps no more, and adds those that it did not have. */
+/** Deletes the links that are no longer wanted, and adds the new ones. */
 export async function changeLinks<Linked extends number | string>(
   tx: Tx,
   { table, owner, linked, type }: Links,

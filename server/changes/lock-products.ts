@@ -1,10 +1,10 @@
-// Writers of products and prices wait for each other, in the order of the ids, so that none waits in a circle.
+// Writers of products and prices lock them in the order of their ids, which prevents deadlocks.
 import { asc, inArray } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
 import { products } from '../db/schema.ts'
 
-/** Until the transaction ends nobody else writes these products or their prices. */
+/** Locks these products and their prices against other writers until the transaction ends. */
 export async function lockProducts(tx: Db, product_ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: products.id })

@@ -1,4 +1,4 @@
-// A change of many things: planned, named by a digest, and planned anew in the transaction that writes it.
+// A change of many rows: planned for the preview, identified by a digest, and planned again in the transaction that writes it.
 import { createHash } from 'node:crypto'
 
 import type { Db } from '../db/index.ts'
@@ -6,40 +6,40 @@ import type { Tx } from '../db/write.ts'
 import { badRequest } from '../rpc/base.ts'
 import { changedSince } from './changed-since.ts'
 
-/** What a change would do to one thing. */
+/** The effect of a change on one row. */
 export interface PlannedLine {
-  /** Only `changed` is written; `refused` stops the change, unless it is to go on without. All else stays as it is. */
+  /** Only `changed` lines are written; `refused` ones stop the change, unless it may skip them. All other rows stay unchanged. */
   outcome: string
-  /** Why it is refused, as a key, and where that error stands in the request. */
+  /** The key of the reason why it is refused, and the path of that error in the request. */
   reason: string | null
   field: string
-  /** Everything that decides on what is written. */
+  /** All values that determine what is written. */
   fingerprint: unknown
 }
 
-/** One kind of change: only what it means. */
+/** The operations that one kind of change defines. */
 export interface Planner<Line extends PlannedLine, Plan extends { lines: Line[] }> {
-  /** Waits for the others who write the same things, so that the plan stays true until it is written. */
+  /** Locks the rows against other writers, so that the plan stays valid until it is written. */
   lock: (tx: Tx) => Promise<void>
-  /** Throws BAD_REQUEST where the change itself makes no sense. */
+  /** Throws BAD_REQUEST if the change itself is invalid. */
   plan: (db: Db) => Promise<Plan>
   /** Writes those lines with their history and records the change; returns its id. */
   write: (tx: Tx, plan: Plan, changed: Line[]) => Promise<number>
 }
 
-/** The same digest means the same lines, which become the same. */
+/** Equal digests mean the same lines with the same results. */
 export const digestOf = (lines: readonly PlannedLine[]): string =>
   createHash('sha256')
     .update(JSON.stringify(lines.map(({ outcome, reason, fingerprint }) => [outcome, reason, fingerprint])))
     .digest('hex')
 
 interface Consent {
-  /** What the preview named; null where each line carries the version that was previewed, and is refused by itself. */
+  /** The digest of the preview; null if each line carries the version that was previewed, and is refused individually. */
   digest: string | null
   skip_refused: boolean
 }
 
-/** Does in a transaction what was previewed, and nothing else; `id` is null where there is nothing to do. */
+/** Writes in a transaction exactly what was previewed; `id` is null if nothing is to be changed. */
 export async function applyChange<Line extends PlannedLine, Plan extends { lines: Line[] }>(
   tx: Tx,
   planner: Planner<Line, Plan>,

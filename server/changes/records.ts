@@ -1,4 +1,4 @@
-// Changes that were made, as they are remembered: recorded with their lines, listed, undone as one.
+// The records of past changes: recorded with their lines, listed, undone as a whole.
 import { and, asc, countDistinct, eq, getTableColumns, getTableName, gt, type InferSelectModel, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
@@ -21,17 +21,17 @@ export type LineTable = Columns<'undone'>
 export interface Tables<Change extends ChangeTable, Line extends LineTable> {
   changes: Change
   lines: Line
-  /** The column of a change that says how many products, or offers, it changed. */
+  /** The column with the number of products or offers that a change concerns. */
   count: PgColumn
-  /** The columns of a line that say which change it belongs to, what it changed, and of which product or offer that is. */
+  /** The columns of a line with the change it belongs to, the row that was changed, and the product or offer of that row. */
   change_id: PgColumn
   thing_id: PgColumn
   owner_id: PgColumn
-  /** What is counted of what an undo leaves as it is. */
+  /** The column whose distinct values are counted for what an undo leaves unchanged. */
   counted: PgColumn
 }
 
-/** What an undo leaves as it is, and what is said of that. */
+/** The rows that an undo leaves unchanged, with the reasons. */
 export interface Kept {
   ids: number[]
   rows: ChangedLine[]
@@ -54,7 +54,7 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
 
   const list = {
     rows: (db: Db) => db.select().from(changes).$dynamic(),
-    // One is made after the other: their ids are their order in time.
+    // Changes are created one after the other, so the order of their ids is the order in time.
     orders: { created_at: key, created_by_name: folded(created_by_name), [count.name]: count },
     usual: '-created_at' as const,
     key,
@@ -72,7 +72,7 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
       return { items: items as Made[], ...counts }
     },
 
-    /** Remembers what was done to each thing, as a change of its own or as more of change `continued`; returns the id. */
+    /** Records what was done to each row, as a new change or as an addition to the change `continued`; returns the id. */
     record: async (tx: Tx, asked: Partial<Made>, done: readonly object[], continued?: number): Promise<number> => {
       const author = authorOf(tx)
       const added = new Set(done.map(ownerOf)).size
@@ -94,7 +94,7 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
       return id
     },
 
-    /** Locks the change that its author goes on with; nothing is added to what is being undone, nor one thing twice. */
+    /** Locks the change that its author continues. Throws if it is being undone, or already contains one of these rows. */
     resume: async (tx: Tx, id: number, things: number[]): Promise<void> => {
       const own = and(eq(key, id), eq(created_by, authorOf(tx).id ?? 0), isNull(undone_at))
       const [change] = await tx.select().from(changes).where(own).for('update')
@@ -104,10 +104,10 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
     },
 
     /**
-     * Takes a change back, as a whole or the next `limit` lines after the product or offer `after`: what is undone already is passed over,
-     * and the last portion closes the change; until then it can be begun again. `putBack` gets the lines in the order of the
-     * ids of those. `next` is where the next portion begins, null after the last.
-     * Throws CHANGED_SINCE where everything would stay as it is: nothing is undone then.
+     * Undoes a change, as a whole or the next `limit` lines after the product or offer `after`. Lines that are already undone are skipped,
+     * and the last portion closes the change; until then an undo can be started again. `putBack` receives the lines in the order of the ids
+     * of those products or offers. `next` is where the next portion begins, null after the last. Throws CHANGED_SINCE, and undoes nothing,
+     * if every row would be left unchanged.
      */
     undo: async (
       context: Writing,

@@ -1,4 +1,4 @@
-// What an uploaded document really is. The name and the type that a browser claims count for nothing.
+// Determines the real type of an uploaded document. The name and type that the browser claims are ignored.
 import { ORPCError } from '@orpc/server'
 
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
@@ -13,8 +13,8 @@ export interface Content {
 }
 
 /**
- * Checks an upload by its content: PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, JPEG or PNG, whole and nothing besides; and by the virus
- * scanner at `clamd_url`, where there is one. Throws PAYLOAD_TOO_LARGE (413), UPLOAD_REFUSED (415) or SERVICE_UNAVAILABLE (503).
+ * Checks an upload by its content: it must be a complete PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, JPEG or PNG without anything else; if
+ * `clamd_url` is set, the virus scanner checks it too. Throws PAYLOAD_TOO_LARGE (413), UPLOAD_REFUSED (415) or SERVICE_UNAVAILABLE (503).
  */
 export async function takeDocument(file: File, { clamd_url }: { clamd_url?: string | undefined } = {}): Promise<Content> {
   if (file.size > MAX_FILE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE', { defined: true, status: 413 })
@@ -34,7 +34,7 @@ async function contentOf(bytes: Buffer<ArrayBuffer>): Promise<Content | null> {
   return { bytes: document, media_type }
 }
 
-/** Decoded once, whole: what cannot be shown is refused, and so is what would fill the memory of who opens it. */
+/** Decodes the picture completely once: refuses one that cannot be displayed, or that would exhaust the memory of its readers. */
 const isComplete = async (bytes: Uint8Array, media_type: string): Promise<boolean> =>
   await openPicture(bytes, media_type)
     .then((picture) => picture.stats())

@@ -1,4 +1,4 @@
-// The files of documents: each under a random key that never gets another content.
+// The files of documents: each is stored under a random key whose content never changes.
 import { type Files, randomKey } from './store.ts'
 
 export const pathOfDocument = (key: string): string => `documents/${key}`
@@ -9,5 +9,5 @@ export const storeDocument = async (files: Files, key: string, bytes: Uint8Array
   await files.put(pathOfDocument(key), bytes)
 export const readDocument = async (files: Files, key: string): Promise<Uint8Array | null> => await files.get(pathOfDocument(key))
 
-/** Takes back a file that never got its row; what cannot be removed now is left to `removeOrphans`. */
+/** Deletes a file whose row was not written; if that fails, `removeOrphans` will delete it. */
 export const takeBackDocument = async (files: Files, key: string): Promise<void> => await files.delete(pathOfDocument(key)).catch(() => {})

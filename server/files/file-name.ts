@@ -1,4 +1,4 @@
-// The name under which an uploaded file is given back: harmless on every system, and true to what the file is.
+// The name under which an uploaded file is downloaded: harmless on every system, and with the extension of its real type.
 
 const extensions: Record<string, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
@@ -11,12 +11,12 @@ const extensions: Record<string, readonly [string, ...string[]]> = {
   'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
   'application/vnd.oasis.opendocument.presentation': ['odp'],
 }
-/** File systems take 255 bytes; a little is left for " (2)". */
+/** File systems allow 255 bytes; the rest is left for " (2)". */
 const MAX_BYTES = 200
-/** What a name is taken from: longer ones only cost time. */
+/** Only the end of a longer name is used, to save time. */
 const LONGEST = 1_000
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
-// Control and formatting characters hide or turn around what is read: "invoice\u202efdp.exe".
+// Control and formatting characters hide or reverse parts of the name: "invoice\u202efdp.exe".
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /** `C:\tmp\evil.html`, uploaded as a PDF, becomes `evil.html.pdf`. */
@@ -34,7 +34,7 @@ export function safeFileName(given: string, media_type: string): string {
   return `${cut(stem, MAX_BYTES - own.length - 1) || 'document'}.${known ? extension : own}`
 }
 
-/** At most so many bytes of UTF-8, and no half character. */
+/** The text cut to this number of UTF-8 bytes, without splitting a character. */
 function cut(text: string, bytes: number): string {
   let [kept, size] = ['', 0]
   for (const character of text) {
@@ -45,7 +45,7 @@ function cut(text: string, bytes: number): string {
   return kept.trim()
 }
 
-/** RFC 6266 with the name in both spellings: one for every program, one for every letter (RFC 5987). */
+/** RFC 6266 with the name in two spellings: ASCII for every program, and Unicode for every letter (RFC 5987). */
 export function attachment(name: string): string {
   const plain = name
     .normalize('NFD')

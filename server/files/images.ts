@@ -1,4 +1,4 @@
-// The pictures of products and offers: stored under a random key, served to who may see either list.
+// The pictures of products and offers: stored under a random key, served to users who may see either list.
 import { ORPCError } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
@@ -29,26 +29,26 @@ export async function storeImage(files: Files, file: File): Promise<StoredImage>
   return { image_key, image_width: width, image_height: height }
 }
 
-/** The picture as it is displayed, a WebP; null where there is none. */
+/** The picture in display size, as WebP; null if there is none. */
 export const readImage = async (files: Files, key: string | null): Promise<Uint8Array | null> =>
   key === null ? null : await files.get(pathOf(key, 'display'))
 
-/** Takes back a picture that never got its row; what cannot be removed now is left to `removeOrphans`. */
+/** Deletes a picture whose row was not written; if that fails, `removeOrphans` will delete it. */
 export async function takeBackImage(files: Files, key: string): Promise<void> {
   await Promise.allSettled(pathsOfImage(key).map((path) => files.delete(path)))
 }
 
-/** Stores the picture first and forgets it again when the change that it belongs to does not come about. */
+/** Stores the picture first, and deletes it again if the change that it belongs to fails. */
 export const withImage = async <T>(files: Files, file: File | undefined, work: (image: StoredImage | null) => Promise<T>): Promise<T> =>
   file ? await keptWith(files, await storeImage(files, file), work) : await work(null)
 
-/** The same with a copy of a stored picture: each row has its own. */
+/** The same with a copy of a stored picture, because each row has its own. */
 export async function withCopy<T>(files: Files, from: StoredImage | null, work: (image: StoredImage | null) => Promise<T>): Promise<T> {
   if (!from) return await work(null)
   const image = { ...from, image_key: randomKey() }
   for (const size of sizes) {
     const bytes = await files.get(pathOf(from.image_key, size))
-    // Lost from the store: the copy has none either.
+    // The original's file is lost, so the copy has no picture either.
     if (!bytes) return await work(null)
     await files.put(pathOf(image.image_key, size), bytes)
   }
@@ -59,13 +59,16 @@ async function keptWith<T>(files: Files, image: StoredImage, work: (image: Store
   try {
     return await work(image)
   } catch (error) {
-    // Where the connection was lost the row may have been written all the same: it keeps its picture.
+    // If the connection was lost, the row may have been written all the same: keep its picture.
     if (error instanceof ORPCError && !isOutcomeUnknown(error)) await takeBackImage(files, image.image_key)
     throw error
   }
 }
 
-/** `GET /images/{key}`, `?size=thumbnail`: kept by the app's worker, which empties it at sign-out, and by no cache of the browser. */
+/**
+ * `GET /images/{key}`, `?size=thumbnail`: cached by the app's service worker, which empties it at sign-out, and not by the browser's own
+ * cache.
+ */
 export function imageRoutes(services: Services) {
   const { db, files, settings } = services
   return new Hono<{ Variables: { user_id: number | undefined } }>().get('/:key', async (c) => {
@@ -73,7 +76,7 @@ export function imageRoutes(services: Services) {
     c.set('user_id', user?.id)
     allow(user, 'product.index', 'offer.read')
     const key = c.req.param('key')
-    // What a product no longer shows is kept for a while, for backups and for nobody else.
+    // A picture that was replaced is kept for a while for backups only, so it is not served.
     const shown = KEY.test(key) && (await db.$count(released_files, eq(released_files.key, key))) === 0
     const bytes = shown ? await files.get(pathOf(key, c.req.query('size') === 'thumbnail' ? 'thumbnail' : 'display')) : null
     if (!bytes) return c.json({ code: 'NOT_FOUND', message: 'Not found' }, 404)

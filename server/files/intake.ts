@@ -1,4 +1,4 @@
-// What becomes of an uploaded picture: checked by its content, decoded within bounds, and drawn anew without its metadata.
+// Processes an uploaded picture: checks its content, decodes it within limits, and draws it again without its metadata.
 import { ORPCError } from '@orpc/server'
 
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
@@ -21,9 +21,8 @@ const NAMES = /\.(jpe?g|png)$/i
 const refused = () => new ORPCError('UPLOAD_REFUSED', { defined: true, status: 415, message: 'Not an image that is accepted' })
 
 /**
- * Draws a JPEG or PNG anew: turned upright, at most 1,600 pixels wide and high, and small as a thumbnail, both WebP.
- * Nothing of the original's bytes is kept, so neither a place nor a hidden second format survives.
- * Throws UPLOAD_REFUSED (415) or PAYLOAD_TOO_LARGE (413).
+ * Draws a JPEG or PNG again: upright, at most 1,600 pixels wide and high, and as a small thumbnail, both WebP. No bytes of the original are
+ * kept, so neither a location nor a hidden second format survives. Throws UPLOAD_REFUSED (415) or PAYLOAD_TOO_LARGE (413).
  */
 export async function takePicture(file: File): Promise<Picture> {
   if (file.size > MAX_FILE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE')

@@ -1,8 +1,8 @@
-// Which stored files the rows name: the one list that the sweep and the backup read.
+// The stored files that rows refer to: the list that both the cleanup and the backup use.
 import { pathOfDocument } from './documents.ts'
 import { pathsOfImage } from './images.ts'
 
-/** A row that names a stored file. */
+/** A row that refers to a stored file. */
 export interface NamedFile {
   entity: 'products' | 'offers' | 'documents'
   id: number
@@ -17,13 +17,13 @@ interface Row {
   key: string
 }
 
-/** To be run on whatever connection the caller has, the backup's snapshot among them. */
+/** A plain query, which callers run on their own connection, for example in the backup's snapshot. */
 export const NAMED_FILES = `
   select 'documents' as entity, id, name, file_key as key from documents where status = 'uploaded' and file_key is not null
   union all select 'products', id, reference, image_key from products where image_key is not null
   union all select 'offers', id, reference, image_key from offers where image_key is not null`
 
-/** The files of the rows that NAMED_FILES returns; a picture is several. */
+/** The files of the rows that NAMED_FILES returns; a picture consists of several. */
 export const namedFiles = (rows: Iterable<unknown>): NamedFile[] =>
   [...(rows as Iterable<Row>)].flatMap(({ key, ...row }) =>
     (row.entity === 'documents' ? [pathOfDocument(key)] : pathsOfImage(key)).map((path) => ({ ...row, path })),

@@ -1,5 +1,5 @@
-// Files that nothing needs any more and rows without a file: what was replaced or deleted, a process that died in between,
-// a disk that was lost, a restore by halves.
+// Finds files that are no longer needed and rows without a file. Causes: replaced or deleted files, a process that died in between, a lost
+// disk, an incomplete restore.
 import { and, eq, lt, sql } from 'drizzle-orm'
 
 import { documents, released_files } from '../db/schema.ts'
@@ -14,31 +14,31 @@ type Released = Pick<typeof released_files.$inferSelect, 'folder' | 'key'>
 
 export interface Survey {
   stored: number
-  /** Files that no row has ever let go of and that nothing refers to, old enough to be nobody's upload under way. */
+  /** Files that no row refers to or has released, old enough not to belong to an upload in progress. */
   strays: string[]
-  /** Files that a row let go of a day ago or more. */
+  /** Files that a row released at least a day ago. */
   released: Released[]
-  /** Rows that name a file which is not there. */
+  /** Rows whose file does not exist. */
   missing: NamedFile[]
-  /** Documents whose upload began more than a day ago and never ended. */
+  /** Documents whose upload began more than a day ago and has not finished. */
   unfinished: number[]
 }
 
 /**
- * A file is stored before its row is written; what is younger than this may still get its row. A file that its row let go
- * of stays as long: a backup under way may hold the row as it was.
+ * A file is stored before its row is written, so a younger file may still get its row. A released file is kept as long, because a backup in
+ * progress may contain the previous row.
  */
 const GRACE_MS = 24 * 3_600_000
-/** Crashes leave few. Where many files are unknown, this is another database than theirs: nothing is removed by itself. */
+/** Crashes leave few strays. If many files are unknown, they belong to another database: nothing is removed automatically. */
 const FEW = 20
 const SHARE = 0.1
 const FIRST_LOOK_MS = 10 * 60_000
 
 const pathsOf = ({ folder, key }: Released): string[] => (folder === 'documents' ? [pathOfDocument(key)] : pathsOfImage(key))
 
-/** Compares what is stored with what the rows name. */
+/** Compares the stored files with those that rows refer to. */
 export async function findOrphans({ db, files }: Store, now = Date.now()): Promise<Survey> {
-  // The files first: one that is stored meanwhile is not missing, only not counted yet.
+  // List the files first: a file that is stored meanwhile is then not reported as missing, only not counted yet.
   const stored = new Set(await files.list(''))
   const released = await db.select().from(released_files)
   const named = namedFiles(await db.execute(sql.raw(NAMED_FILES)))
@@ -56,26 +56,26 @@ export async function findOrphans({ db, files }: Store, now = Date.now()): Promi
   return { stored: stored.size, strays, released: unneeded, missing, unfinished: unfinished.map(({ id }) => id) }
 }
 
-/** A file that is gone when it is looked at was a draft that became a file. */
+/** A file that no longer exists was a temporary file that has been renamed. */
 const isOlder = async (files: Services['files'], path: string, before: Date): Promise<boolean> =>
   await files.storedAt(path).then(
     (stored_at) => stored_at < before,
     () => false,
   )
 
-/** Looks for files that nothing needs any more a while after the start and every day, as long as the process runs. */
+/** Removes orphans some time after the start and then every day, as long as the process runs. */
 export function removeOrphansDaily(store: Store): void {
   const look = () => void removeOrphans(store).catch(logError)
   setTimeout(look, FIRST_LOOK_MS).unref()
   setInterval(look, GRACE_MS).unref()
 }
 
-/** Longer than any upload takes until its row says so: requests end after minutes, whichever process has them. */
+/** Longer than any upload takes until its row is complete: requests end after minutes, in whichever process. */
 const UPLOAD_MS = 3_600_000
 
 /**
- * Removes the rows of uploads that a stopped process left pending, with their files. Others may run beside this one: what is
- * younger than the longest upload may be theirs.
+ * Removes the rows of uploads that a stopped process left pending, with their files. Other processes may run beside this one: uploads that
+ * are younger than the longest possible one may be theirs.
  */
 export async function removeUnfinished({ db, files }: Store, now = Date.now()): Promise<void> {
   const before = new Date(now - UPLOAD_MS).toISOString()
@@ -84,7 +84,7 @@ export async function removeUnfinished({ db, files }: Store, now = Date.now()): 
     if (file_key !== null) await files.delete(pathOfDocument(file_key))
 }
 
-/** Removes the files that nothing needs any more and the uploads that never ended; returns how many strays that were. */
+/** Removes the files that are no longer needed and the unfinished uploads; returns the number of strays found. */
 export async function removeOrphans(store: Store, now = Date.now()): Promise<number> {
   const found = await findOrphans(store, now)
   const strays = found.strays.length > Math.max(FEW, found.stored * SHARE) ? [] : found.strays
@@ -92,7 +92,7 @@ export async function removeOrphans(store: Store, now = Date.now()): Promise<num
   return strays.length
 }
 
-/** Removes what a survey found, however much it is. */
+/** Removes everything that a survey found, however much it is. */
 export async function clear({ db, files }: Store, { strays, released, unfinished }: Omit<Survey, 'stored' | 'missing'>): Promise<void> {
   for (const id of unfinished) await db.delete(documents).where(and(eq(documents.id, id), eq(documents.status, 'pending')))
   for (const path of strays) await files.delete(path)

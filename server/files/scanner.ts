@@ -1,4 +1,4 @@
-// Uploads go past a virus scanner where one is named: clamd's own protocol, `INSTREAM`, which sends the bytes in pieces.
+// Sends uploads to a virus scanner if one is configured, with clamd's own protocol `INSTREAM`, which transfers the bytes in chunks.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -10,8 +10,9 @@ import { scaleTimeout } from '../runtime/timeout-scale.ts'
 const [PIECE, PORT, DEADLINE_MS, MOST_ANSWERED] = [65_536, 3_310, 30_000, 4_096]
 
 /**
- * Returns once the scanner at `url` (`tcp://host:3310`, or `unix:/path` of its socket) has found nothing in `bytes`; without a `url`
- * at once. Throws UPLOAD_REFUSED (415) for what it finds, and SERVICE_UNAVAILABLE (503) where it does not answer: nothing is taken unseen.
+ * Returns once the scanner at `url` (`tcp://host:3310`, or `unix:/path` of its socket) has found nothing in `bytes`; without a `url` at
+ * once. Throws UPLOAD_REFUSED (415) if it finds something, and SERVICE_UNAVAILABLE (503) if it does not respond: no file is accepted
+ * unscanned.
  */
 export async function scan(url: string | undefined, bytes: Uint8Array): Promise<void> {
   if (!url) return
@@ -34,7 +35,7 @@ async function answerOf(url: string, bytes: Uint8Array): Promise<string> {
     await once(socket, 'connect')
     send(socket, bytes)
     let answer = ''
-    // It may say that it has had enough before it has read all.
+    // It may respond that the limit is exceeded before it has read everything.
     for await (const piece of socket) {
       answer += String(piece)
       if (answer.includes('\0') || answer.length > MOST_ANSWERED) break
@@ -51,7 +52,7 @@ function openTo(url: string): Socket {
   return protocol === 'unix:' ? connect(pathname) : connect(Number(port) || PORT, hostname.replace(/^\[|\]$/g, ''))
 }
 
-/** Each piece behind its length in four bytes; none of length 0 but the last. */
+/** Sends each chunk after its length in four bytes; only the last one has length 0. */
 function send(socket: Socket, bytes: Uint8Array): void {
   const lengthOf = (length: number) => {
     const four = Buffer.alloc(4)

@@ -1,4 +1,4 @@
-// Where files are kept: a folder of DATA_DIR, or a bucket of an S3 service where one is named. flydrive speaks to both.
+// The store of files: a folder of DATA_DIR, or a bucket of an S3 service if one is configured. Both are accessed through flydrive.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -9,15 +9,15 @@ import type { Settings } from '../runtime/settings.ts'
 import { scaleTimeout } from '../runtime/timeout-scale.ts'
 
 export interface Files {
-  /** Stores the bytes whole or not at all. */
+  /** Stores the bytes completely or not at all. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The bytes, or null where there are none. */
+  /** The bytes, or null if there is no such file. */
   get(key: string): Promise<Uint8Array | null>
-  /** Removes the file; one that is not there is no error. */
+  /** Deletes the file; a missing one is not an error. */
   delete(key: string): Promise<void>
   /** The keys below a folder; '' for all. */
   list(folder: string): Promise<string[]>
-  /** When a file was stored. */
+  /** The time when a file was stored. */
   storedAt(key: string): Promise<Date>
 }
 
@@ -26,13 +26,13 @@ type StoreSettings = Pick<
   'data_dir' | 's3_bucket' | 's3_endpoint' | 's3_region' | 's3_access_key_id' | 's3_secret_access_key' | 's3_path_style'
 >
 
-/** A key that nobody can guess. */
+/** A key that cannot be guessed. */
 export const randomKey = (): string => randomBytes(16).toString('hex')
 
 /** The folder of local files. */
 export const filesFolder = ({ data_dir }: Pick<Settings, 'data_dir'>): string => join(data_dir, 'files')
 
-/** Opens the store; what it is made of is loaded with the first file. */
+/** Opens the store; its libraries are loaded with the first file. */
 export function openFiles(settings: StoreSettings): Files {
   let opened: Promise<Disk> | undefined
   const disk = () => (opened ??= openDisk(settings))
@@ -63,23 +63,23 @@ async function driverFor(settings: StoreSettings): Promise<DriverContract> {
     bucket,
     region,
     visibility: 'private',
-    // Who may read a bucket is the bucket's own policy; many services know no other.
+    // The bucket's own policy defines who may read it; many services support nothing else.
     supportsACL: false,
     ...(endpoint ? { endpoint, forcePathStyle } : {}),
-    // Without a pair of keys those of the machine are used: an instance's role, a profile.
+    // Without a pair of keys, those of the machine are used: an instance's role, a profile.
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: scaleTimeout(2_000), requestTimeout: scaleTimeout(20_000) },
-    // Newer checksums are unknown to many services that speak S3.
+    // Many S3-compatible services do not support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** An object of S3 appears when it is complete. */
+/** An object of S3 only appears once it is complete. */
 const putDirectly = (disk: Disk, key: string, bytes: Uint8Array) => disk.put(key, bytes)
 
-/** Written beside and renamed: a reader or a crash never meets half a file. */
+/** Written to a temporary file and renamed, so that neither a reader nor a crash leaves half a file visible. */
 async function putAndRename(disk: Disk, key: string, bytes: Uint8Array): Promise<void> {
   const draft = `incoming/${randomKey()}`
   try {

@@ -1,12 +1,12 @@
-// A description as master data writes it (plain, with literal "\n", with entities, with pieces of HTML) → safe rich text.
-// Everything is brought down to lines first; lines then make paragraphs and lists.
+// Converts a description from master data (plain, with literal "
+// ", with entities, with pieces of HTML) to safe rich text. Everything is reduced to lines first; lines then become paragraphs and lists.
 import { sanitizeRichText } from '../resources/rich-text.ts'
 
 const TAG = /<\/?[a-z][^<>]*>/gi
 const BLOCK = /<\/?(?:p|div|section|article|header|footer|table|thead|tbody|tr|h[1-6]|ul|ol|dl|dt|dd|blockquote|pre|hr|center|br|li)\b/i
 const BULLET = /^(?:[•●▪◦‣∙·]\s*|[-–—*]\s+)(?=\S)/
 
-/** Returns HTML of paragraphs and lists, or null when nothing readable is there. */
+/** Returns HTML of paragraphs and lists, or null if there is no readable text. */
 export function richDescription(text: string): string | null {
   const readable = fromWindows1252(text)
     .replaceAll(/\r\n?|\u2028/g, '\n')
@@ -15,7 +15,7 @@ export function richDescription(text: string): string | null {
   return sanitizeRichText(blocks(html.replaceAll(/&bull;|&#8226;/gi, '•').split('\n')))
 }
 
-/** U+0080 to U+009F are controls that nobody meant: bytes of Windows-1252 (™, „, €) taken for Latin-1. */
+/** U+0080 to U+009F are unintended control characters: bytes of Windows-1252 (™, „, €) that were decoded as Latin-1. */
 const fromWindows1252 = (text: string): string =>
   text.replaceAll(/[\x80-\x9f]/g, (character) => windows1252.decode(Uint8Array.of(character.charCodeAt(0))))
 const windows1252 = new TextDecoder('windows-1252')
@@ -24,7 +24,7 @@ const literalBreaks = (text: string): string => text.replaceAll(/\\r\\n|\\[nr]/g
 
 function tagsToLines(text: string): string {
   const whole = text.replaceAll(TAG, (tag) => tag.replaceAll(/\s+/g, ' '))
-  // Where tags make the paragraphs, a single line break is only how the source was wrapped.
+  // If tags make the paragraphs, a single line break is only a line wrap of the source.
   const lines = BLOCK.test(whole)
     ? whole.replaceAll(/(\n[^\S\n]*)(?:\n[^\S\n]*)*/g, (all, one: string) => (all === one ? ' ' : '\n\n'))
     : whole
@@ -38,7 +38,7 @@ function tagsToLines(text: string): string {
     )
 }
 
-/** A blank line ends a paragraph; neighbouring lines that begin with a bullet are one list. */
+/** A blank line ends a paragraph; consecutive lines that begin with a bullet form one list. */
 function blocks(lines: string[]): string {
   const html: string[] = []
   let paragraph: string[] = []

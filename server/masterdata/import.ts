@@ -1,5 +1,5 @@
-// Brings a whole file in: rows are checked while the former batch is written, and each batch is a transaction of its own.
-// Killed at any moment and run again it ends in the same state, because a batch that is in is found unchanged.
+// Imports a whole file: rows are checked while the previous batch is written, and each batch has its own transaction. An import that was
+// killed at any moment and is run again ends in the same state, because rows that are already stored are found unchanged.
 import { sql } from 'drizzle-orm'
 
 import { today } from '#engine/time/today.ts'
@@ -23,15 +23,15 @@ export interface ImportOptions {
   dry_run?: boolean
   onProgress?: (counts: Counts) => void
   onRefused?: (refused: RefusedLine) => void
-  /** Ends after the batch under way. */
+  /** Ends the import after the current batch. */
   signal?: AbortSignal
 }
 
 const BATCH = 1_000
 
 /**
- * `db` must be one single connection: the references that the file has already had are in a temporary table, so that
- * memory does not grow with the file.
+ * `db` must be one single connection: the references that the file has had so far are in a temporary table, so that memory does not grow
+ * with the file.
  */
 export async function importLines(db: Db, lines: AsyncIterable<Line[]>, options: ImportOptions = {}): Promise<Counts> {
   const { user = program('import'), dry_run = false, onProgress, onRefused, signal } = options
@@ -78,7 +78,7 @@ async function* batchesOf(chunks: AsyncIterable<Line[]>, refuse: (refusal: Refus
   yield batch
 }
 
-/** Prepares the next value while the present one is worked on. */
+/** Prepares the next value while the current one is processed. */
 async function* ahead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = values.next()
   try {
@@ -86,7 +86,7 @@ async function* ahead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
       const { value, done } = await next
       if (done) return
       next = values.next()
-      // Whoever awaits it hears of the failure; until then nobody does.
+      // Prevents an unhandled rejection before the next value is awaited, which reports the failure.
       next.catch(() => {})
       yield value
     }
@@ -98,7 +98,7 @@ async function* ahead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** The rows whose reference the file has for the first time; the first line wins, a later one is refused. */
+/** The rows whose reference occurs for the first time in the file; the first line is taken, later ones are refused. */
 async function unseen(db: Db, batch: Numbered[], refuse: (refusal: Refusal, line: number) => void): Promise<Map<string, Numbered>> {
   const first = new Map<string, Numbered>()
   const repeated = ({ row, line }: Numbered) => refuse({ reference: row.reference, field: 'reference', key: 'repeated' }, line)

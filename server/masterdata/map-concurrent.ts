@@ -1,4 +1,4 @@
-/** Does `work` for each item, at most `many` at a time. The first failure is thrown, and no further item is begun. */
+/** Calls `work` for each item, at most `many` at a time. Throws the first failure, and starts no further item after it. */
 export async function mapConcurrent<T>(many: number, items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values()
   let failed = false

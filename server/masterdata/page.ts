@@ -1,4 +1,4 @@
-// Asks the source for one page of products, a few at a time.
+// Requests one page of products from the source, a few at a time.
 import { mapConcurrent } from './map-concurrent.ts'
 import type { Row } from './row.ts'
 import type { Held } from './run.ts'
@@ -12,12 +12,12 @@ export interface Fetched {
 }
 
 export const AT_ONCE = 6
-/** So many failures without a single answer mean that the source is away, not that products are bad. */
+/** This many failures without a single success mean that the source is unavailable, not that products are invalid. */
 const AWAY_AFTER = 10
 
 /**
- * Throws a MasterdataUnavailable when nothing may be concluded: the source is away, or it denies every product of the page
- * and has none to show at all (a wrong address, an empty catalogue).
+ * Throws a MasterdataUnavailable if no conclusion can be drawn: the source is unavailable, or it has none of the page's products and shows
+ * no other product either (a wrong URL, an empty catalogue).
  */
 export async function fetchPage(masterdata: Masterdata, page: Held[], signal: AbortSignal): Promise<Fetched> {
   const fetched: Fetched = { rows: [], missing: [], failed: [] }

@@ -1,4 +1,4 @@
-// Refreshing products by hand, one or several: also where automatic synchronisation is switched off.
+// Refreshes one or several products on request, even if their automatic synchronisation is off.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import { products } from '../db/schema.ts'
@@ -14,8 +14,8 @@ import { writeRows } from './write/write.ts'
 export type Refreshing = Importing & Pick<Services, 'masterdata'>
 
 /**
- * Takes the upstream values of one product. Throws a MasterdataUnavailable when the source gives no sound answer; the
- * product is then marked, and keeps its values. One that is missing upstream is marked, too.
+ * Applies the upstream values to one product. Throws a MasterdataUnavailable if the source gives no valid response; the product is then
+ * marked, and keeps its values. A product that is missing upstream is marked, too.
  */
 export async function refreshProduct({ db, user, day, masterdata }: Refreshing, id: number): Promise<void> {
   const markAs = (state: 'missing' | 'failed') => inTransaction({ db, user }, async (tx) => await mark(tx, [id], state))
@@ -36,8 +36,8 @@ export async function refreshProduct({ db, user, day, masterdata }: Refreshing, 
 }
 
 /**
- * Takes the upstream values of several products and returns which are missing there and which got no sound row; both are
- * marked and keep their values. Throws a MasterdataUnavailable, having written nothing, when the source is away.
+ * Applies the upstream values to several products and returns which are missing there and which got no valid row; both are marked and keep
+ * their values. Throws a MasterdataUnavailable, having written nothing, if the source is unavailable.
  */
 export async function refreshProducts(
   { db, user, day, masterdata }: Refreshing,
@@ -57,7 +57,7 @@ export async function refreshProducts(
   return { missing, failed: left }
 }
 
-/** These were looked up just now, whether or not anything had changed upstream. */
+/** Records that these products were refreshed just now, whether or not anything had changed upstream. */
 async function touch(writing: Writing, ids: number[]): Promise<void> {
   await inTransaction(writing, (tx) =>
     tx
@@ -67,7 +67,7 @@ async function touch(writing: Writing, ids: number[]): Promise<void> {
   )
 }
 
-/** Marks products of master data and keeps everything else of them; what was never upstream cannot be missing there. */
+/** Marks products of master data and leaves everything else unchanged; products that were never upstream cannot be missing there. */
 export async function mark(tx: Tx, ids: number[], state: 'missing' | 'failed'): Promise<void> {
   if (ids.length > 0) await writeBatch(tx, marking, ids, state)
 }

@@ -1,4 +1,4 @@
-// One row of master data, as every source gives it: checked, and turned into what a product is made of.
+// One row of master data from any source: validated, and converted to the fields of a product.
 import * as v from 'valibot'
 
 import { PlainDate } from '#contract/shared/fields.ts'
@@ -6,7 +6,7 @@ import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 
 import { richDescription } from './description.ts'
 
-/** A row that may be stored. An absent field is one that the source says nothing of; `null` says that it is empty. */
+/** A row that may be stored. An absent field is one that the source does not supply; `null` means that it is empty. */
 export interface Row {
   reference: string
   mdm_designation: string
@@ -16,14 +16,14 @@ export interface Row {
   category?: string[]
   supplier_marketing_start_date?: string | null
   public_comment?: string | null
-  /** A decimal string of euros. */
+  /** A decimal string in euros. */
   price?: string | null
   ean?: string | null
   eans?: string[]
   masterdata_image?: string | null
 }
 
-/** Why a row is not taken: the field of the source that is wrong, and a stable key. */
+/** Why a row is refused: the invalid field of the source, and a stable key. */
 export interface Refusal {
   reference: string | null
   field: string
@@ -37,9 +37,9 @@ const MAX_DESCRIPTION = 100_000
 const MAX_EANS = 200
 const LEVELS = 4
 
-/** What PostgreSQL can store: neither U+0000 nor half a character. */
+/** Text that PostgreSQL can store: without U+0000 and lone surrogates. */
 const storable = v.check<string, 'invalid_text'>((text) => !text.includes('\0') && text.isWellFormed(), 'invalid_text')
-/** A text that is kept to the letter, spaces and control characters included. */
+/** A text that is stored exactly, including spaces and control characters. */
 const exact = (max: number) =>
   v.pipe(
     v.string('invalid_type'),
@@ -54,7 +54,7 @@ const name = v.pipe(
   v.transform((value) => value.trim() || null),
 )
 
-/** A price as a source gives it, a number; as a decimal string. */
+/** Converts a price from a source, a number, to a decimal string. */
 export const Price = v.pipe(
   v.number('invalid_type'),
   v.finite('invalid_price'),
@@ -121,16 +121,14 @@ export function checkRow(value: unknown): Checked {
   }
 }
 
-/** A deeper category than the catalogue's joins its last level. */
+/** The levels of a category that is deeper than the catalogue's are joined in its last level. */
 function levelsOf(path: (string | null)[]): string[] {
   const names = path.filter((level) => level !== null)
   const deepest = names.slice(LEVELS - 1).join(' / ')
   return deepest ? [...names.slice(0, LEVELS - 1), deepest] : names
 }
 
-/**
- * The number as the source wrote it (its shortest spelling, exact up to 15 digits), rounded half up to six decimals.
- */
+/** The number as the source wrote it (its shortest representation, exact up to 15 digits), rounded half up to six decimals. */
 function decimalOf(price: number): string {
   if (price < 0.000001) return price < 0.0000005 ? '0.00' : '0.000001'
   const [whole = '0', decimals = ''] = String(price).split('.')

@@ -1,4 +1,4 @@
-// One run of the synchronisation as it stands in the database: whoever works on it, everybody sees the same one.
+// One run of the synchronisation, stored in the database: all processes show the same run, whichever works on it.
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
@@ -10,14 +10,14 @@ export interface Held {
   id: number
   reference: string
 }
-/** What one page added to the run's counts. */
+/** The counts that one page adds to the run. */
 export type Progress = Pick<Run, 'updated' | 'unchanged' | 'refused' | 'done' | 'cursor'>
 
-/** By which master data knows a product. */
+/** The reference of a product in master data. */
 export const upstreamReference = sql<string>`coalesce(${products.masterdata_reference}, ${products.reference})`
 
 const STARTING = 5_748_012
-/** Products that came from master data and whose automatic refresh is on. */
+/** Products that came from master data and are refreshed automatically. */
 const refreshed = and(isNotNull(products.masterdata), eq(products.auto_sync, true))
 const running = eq(synchronisations.status, 'running')
 
@@ -26,7 +26,7 @@ export async function latestRun(db: Db): Promise<Run | undefined> {
   return run
 }
 
-/** Starts a run, or returns the one under way. With `since`, only when none has started since then. */
+/** Starts a run, or returns the current one. With `since`, only starts if none has started since then. */
 export async function startRun(
   db: Db,
   started_by: number | null,
@@ -50,7 +50,7 @@ export async function startRun(
   })
 }
 
-/** The run under way whose worker has not been heard of, now ours; undefined where there is none. */
+/** Takes over the current run if its worker has not given a sign of life; undefined if there is none. */
 export async function takeOver(db: Db, stale_ms: number): Promise<Run | undefined> {
   const stale = lt(synchronisations.heartbeat_at, sql`now() - ${stale_ms} * interval '1 millisecond'`)
   const [run] = await db
@@ -61,7 +61,7 @@ export async function takeOver(db: Db, stale_ms: number): Promise<Run | undefine
   return run
 }
 
-/** Tells the others that somebody works; false when the run is no longer under way. */
+/** Records that the run is being worked on; returns false if it is no longer running. */
 export async function heartbeat(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .update(synchronisations)
@@ -71,7 +71,7 @@ export async function heartbeat(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Leaves a run so that the next process takes it over at once. */
+/** Releases a run so that the next process takes it over at once. */
 export async function releaseRun(db: Db, id: number): Promise<void> {
   await db
     .update(synchronisations)
@@ -87,7 +87,7 @@ export const nextPage = (db: Db, cursor: number, size: number): Promise<Held[]> 
     .orderBy(asc(products.id))
     .limit(size)
 
-/** Locks the run for the page that begins at `cursor`; false when it was cancelled or another process has gone on with it. */
+/** Locks the run for the page that begins at `cursor`; false if it was cancelled or another process has continued it. */
 export async function ownsPage(tx: Db, id: number, cursor: number): Promise<boolean> {
   const [run] = await tx
     .select({ cursor: synchronisations.cursor })
@@ -106,14 +106,14 @@ export async function saveProgress(tx: Db, run: Run, { updated, unchanged, refus
     done: run.done + done,
     cursor,
   }
-  // Products may have come or gone meanwhile.
+  // Products may have been added or deleted meanwhile.
   const set = { ...values, total: Math.max(total, values.done), heartbeat_at: sql`now()` }
   const [next] = await tx.update(synchronisations).set(set).where(eq(synchronisations.id, run.id)).returning()
   if (!next) throw new Error('the run is gone')
   return next
 }
 
-/** Ends the run under way; returns undefined when none was. */
+/** Ends the current run; returns undefined if there is none. */
 export async function endRun(db: Db, id: number | null, status: 'done' | 'cancelled' | 'failed'): Promise<Run | undefined> {
   const [run] = await db
     .update(synchronisations)

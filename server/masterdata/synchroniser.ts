@@ -1,5 +1,5 @@
-// The background refresh of every product that master data may refresh. Its state is one row of the database: any server
-// process shows it, cancels it, and goes on with it when the one that worked on it is gone.
+// The background refresh of every product that master data may refresh. Its state is one row of the database: any server process shows it,
+// cancels it, and continues it if the process that worked on it is gone.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { today } from '#engine/time/today.ts'
@@ -29,11 +29,11 @@ import { writeRows } from './write/write.ts'
 
 export interface Synchroniser {
   latest(): Promise<Run | undefined>
-  /** Starts a run, or returns the one under way. */
+  /** Starts a run, or returns the current one. */
   start(started_by: number | null): Promise<Run>
-  /** Ends the run under way; nothing of the page being fetched is written. */
+  /** Ends the current run; nothing of the page that is being fetched is written. */
   cancel(): Promise<Run | undefined>
-  /** When nothing is being worked on here. */
+  /** Resolves once no run is being worked on in this process. */
   idle(): Promise<void>
   stop(): Promise<void>
 }
@@ -48,10 +48,10 @@ interface Parts {
 }
 export interface Pace {
   page_size?: number
-  /** How often to look for a run that nobody works on, and whether it is time for the next. */
+  /** How often to look for an abandoned run, and whether the next one is due. */
   watch_ms?: number
   beat_ms?: number
-  /** A run without a sign of life for so long may be taken over. */
+  /** A run without a sign of life for this time may be taken over. */
   stale_ms?: number
 }
 
@@ -77,7 +77,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
       }
     } catch (error) {
       if (stopping.signal.aborted) return
-      // Nothing of the page was written. The database may be away as well: then the run is taken over later.
+      // Nothing of the page was written. If the database is unavailable as well, the run is taken over later.
       await endRun(db, first.id, 'failed')
       throw error
     } finally {
@@ -85,7 +85,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
     }
   }
 
-  /** A database that is slow or away for a moment does not end a run. */
+  /** A database that is slow or unavailable for a moment does not end a run. */
   async function persistently(run: Run, page: Held[]): Promise<Run | null> {
     for (let tries = 1; ; tries++) {
       try {
@@ -97,7 +97,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
     }
   }
 
-  /** Progress and products are written together; null when the run is no longer ours. */
+  /** Progress and products are written together; null if another process has taken the run over. */
   async function refreshPage(run: Run, page: Held[]): Promise<Run | null> {
     const fetched = await fetchPage(masterdata, page, stopping.signal)
     if (fetched.missing.length === page_size) await provePlenty(run)
@@ -107,7 +107,10 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
     })
   }
 
-  /** A source that knows less than half of what came from one is another source, and no reason to mark everything. */
+  /**
+   * A source with less than half of the products that came from master data is probably another source: fail instead of marking all as
+   * missing.
+   */
   async function provePlenty({ total: held }: Run): Promise<void> {
     const { total } = await masterdata.search({ page: 1, page_size: 1 })
     if (total < held / 2) throw new MasterdataUnavailable('the source holds less than half as many products as came from it')
@@ -127,7 +130,7 @@ export function createSynchroniser({ db, masterdata, settings }: Parts, pace: Pa
     watching = watch().catch(logUnlessStopping)
   }, watch_ms).unref()
   const logUnlessStopping = (error: unknown) => {
-    // Whoever watches looks again soon.
+    // The watcher will try again soon.
     if (stopping.signal.aborted || isAway(error)) return
     if (error instanceof MasterdataUnavailable)
       console.warn(JSON.stringify({ time: new Date().toISOString(), level: 'warn', name: error.name, reason: error.reason }))

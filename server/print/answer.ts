@@ -1,8 +1,8 @@
-// A PDF as it is sent: a file to keep, whatever its name was made of.
+// A PDF as a response: an attachment with a safe name.
 import { attachment, safeFileName } from '../files/file-name.ts'
 import type { Printed } from './process.ts'
 
-/** `name` is without its ending. */
+/** `name` is without its extension. */
 export function pdfAnswer(name: string, { pdf }: Printed) {
   const safe = safeFileName(`${name}.pdf`, 'application/pdf')
   return {

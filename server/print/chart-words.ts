@@ -1,8 +1,8 @@
-// What charts of a calculation say on paper, in both languages.
+// The texts of a calculation's charts on paper, in both languages.
 import type { SensitiveInput } from '#engine/cost/curves.ts'
 import type { PageKind } from '#engine/cost/parts.ts'
 
-/** Of one page, and of a thousand. */
+/** For one page, and for a thousand. */
 type OfPages<Said> = Record<'one' | 'thousand', Said>
 
 export interface ChartWords {
@@ -13,9 +13,9 @@ export interface ChartWords {
   of_lines: (name: string) => string
   heads: Record<'family' | 'share' | 'volume' | 'theory' | 'whole' | 'coverage' | 'tenth_more' | 'tenth_more_of' | 'monthly', string>
   total: string
-  /** Only those that are not called as what is asked is. */
+  /** Only the inputs whose label differs from that of the calculation's inputs. */
   inputs: Record<Extract<SensitiveInput, 'prices' | 'average_intervention_duration' | 'pages_between_interventions'>, string>
-  /** Within a sentence. */
+  /** The label inside a sentence. */
   page: Record<PageKind, string>
   weighs_most: (page: string, part: string, amount: string, total: string, share: string) => string
   costs_nothing: (page: string) => string

@@ -1,4 +1,4 @@
-// What is printed beside the figures of a calculation, in both languages.
+// The texts printed beside the figures of a calculation, in both languages.
 import type { CostView } from '#contract/nomenclatures/theoretical-cost.ts'
 import type { CostWarning } from '#engine/cost/cost.ts'
 import type { Exclusion } from '#engine/cost/lines.ts'
@@ -10,7 +10,7 @@ import type { Language } from './words.ts'
 export interface CostWords {
   titles: Record<CostView, string>
   words: Record<keyof typeof fr, string>
-  /** Instead of some of those where pages are told by the thousand. */
+  /** Replaces some of those above if pages are shown per thousand. */
   thousand: Record<'cost_page' | 'page' | 'mono_page' | 'colour_page', string>
   warnings: Record<CostWarning, string>
   exclusions: Record<Exclusion, string>

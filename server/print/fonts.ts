@@ -1,4 +1,4 @@
-// The typeface of what is printed: Inter, and for symbols what Typst brings along.
+// The typeface of printed documents: Inter, and for symbols the fonts that come with Typst.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -10,7 +10,7 @@ const font = (weight: string) => readFileSync(require.resolve(`@expo-google-font
 export const readFonts = (): Buffer[] => ['400Regular', '600SemiBold', '400Regular_Italic', '600SemiBold_Italic'].map(font)
 
 let inInter: ((letter: string) => boolean) | undefined
-/** Whether a letter comes out on paper. */
+/** Whether a letter can be printed. */
 export const hasLetter = (letter: string): boolean => {
   inInter ??= lettersOf(font('400Regular'))
   return inInter(letter) || SYMBOLS.test(letter)

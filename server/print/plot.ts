@@ -1,9 +1,9 @@
-// Where lines and bars of a chart lie on paper. What is drawn is never calculated with.
+// The positions of a chart's lines and bars on paper. Numbers are only drawn, never calculated with.
 import { Big } from 'big.js'
 
-/** Places are parts of the width from the left, or of the height from below. */
+/** Positions are fractions of the width from the left, or of the height from the bottom. */
 export interface Plot {
-  /** What is shown, for who does not see it. */
+  /** Describes the chart for users who cannot see it. */
   label: string
   along: string
   series: { name: string; points: [number, number][] }[]
@@ -17,17 +17,17 @@ interface Tick {
 
 interface Plotted {
   label: string
-  /** What lies along the bottom. */
+  /** The label of the horizontal axis. */
   along: string
-  /** Decimal strings, the least first. */
+  /** Decimal strings in ascending order. */
   places: readonly string[]
-  /** Of each place a decimal string, not below zero; null where there is none. */
+  /** For each place a decimal string, not below zero; null if there is none. */
   series: readonly { name: string; values: readonly (string | null)[] }[]
   formatPlace: (place: string) => string
   format: (value: string) => string
 }
 
-/** Lines over `places`, from zero up to a round figure. */
+/** Lines over `places`, from zero up to a round value. */
 export function plotOf({ label, along, places, series, formatPlace, format }: Plotted): Plot {
   const [from, to] = [Number(places[0] ?? 0), Number(places.at(-1) ?? 0)]
   const across = (place: string) => (to === from ? 0 : (Number(place) - from) / (to - from))
@@ -45,7 +45,7 @@ export function plotOf({ label, along, places, series, formatPlace, format }: Pl
   }
 }
 
-/** Decimal strings from zero up to at least `most`, at most six, each as far from the next. */
+/** Equidistant decimal strings from zero up to at least `most`, at most six. */
 function roundFigures(most: number): string[] {
   if (most === 0) return ['0', '1']
   const power = 10 ** Math.floor(Math.log10(most / 5))
@@ -54,7 +54,7 @@ function roundFigures(most: number): string[] {
   return Array.from({ length: count + 1 }, (_, at) => step.times(at).toFixed())
 }
 
-/** Where bars from zero to each value lie beside each other: `[from, to]` for each; null where there is none. */
+/** The positions of bars from zero to each value: `[from, to]` for each; null if there is no value. */
 export function barsOf(values: readonly (string | null)[]): ([number, number] | null)[] {
   const known = values.map((value) => Number(value ?? 0))
   const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)]

@@ -1,4 +1,5 @@
-// PDFs are made by Typst in a process of its own, one after the other, with a deadline. Templates are ours, what people typed is their data.
+// PDFs are made by Typst in a separate process, one after the other, with a deadline. The templates are ours; texts that people typed are
+// their data.
 import { type Limits, parserIn } from '../files/parser/parser.ts'
 import { logEvent } from '../runtime/events.ts'
 import { hasLetter } from './fonts.ts'
@@ -6,14 +7,14 @@ import { leftOut } from './letters.ts'
 import type { Printed, Prints } from './process.ts'
 
 /**
- * What makes pages is Typst's own memory, which Node.js does not count. 6,000 lines are a megabyte, 700 MB while they are laid out, and
- * five seconds; more data than twice that is not taken at all.
+ * Layout uses Typst's own memory, which Node.js does not count. 6,000 lines are a megabyte, need 700 MB while they are laid out, and five
+ * seconds; more than about twice that data is refused.
  */
 const LIMITS: Limits = { deadline_ms: 20_000, heap_mb: 256, memory_mb: 1_536, idle_ms: 60_000 }
 const MAX_BYTES = 1.5 * 1024 * 1024
 const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 
-/** Returns what prints in a process of its own, within limits. */
+/** Returns a function that prints in a separate process, within limits. */
 export function printerIn(limits: Limits) {
   const inProcess = parserIn<Prints>(new URL('./process.ts', import.meta.url), limits)
   return async (
@@ -33,25 +34,27 @@ export function printerIn(limits: Limits) {
 }
 
 /**
- * `picture` is a WebP; of `pages` alone no PDF is written, they are counted. Returns null where that took too long, or there was too
- * much of it.
+ * `picture` is a WebP. With `pages`, the pages are only counted and no PDF is written. Returns null if that took too long, or if there is
+ * too much data.
  */
 export const print = printerIn(LIMITS)
 
-// They have no shape, or turn around what is read.
+// Characters that have no shape, or that reverse the reading direction.
 const SHAPELESS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
-/** Private letters, too, are in no font. */
+/** Private-use and unassigned characters are in no font either. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
-/** Of one text, in letters. */
+/** The limit of one text, in characters. */
 const LONGEST = 2_000
 
-/** What of a text can stand on paper. */
+/** The text without characters that cannot be printed. */
 export const printable = (text: string): string => printablePart(text.slice(0, LONGEST)).trim()
 
-/** The same of a part of a sentence, whose spaces at the ends part it from the next; what it is a part of is bounded already. */
+/**
+ * The same for a part of a sentence, whose spaces at the ends separate it from its neighbours; the length of the whole is limited already.
+ */
 const printablePart = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, ' ').replace(/ {2,}/g, ' ')
 
-/** The letters of a part of a sentence that do not come out, each once. */
+/** The letters of a part of a sentence that cannot be printed, each once. */
 export const unprinted = (text: string): string[] => leftOut(text.toWellFormed().replace(SHAPELESS, ' '), hasLetter)
 
 const PREPARED: Record<keyof Prints, (text: string) => string> = { offer: printable, cgv: printablePart, report: printable }

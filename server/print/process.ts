@@ -1,4 +1,4 @@
-// The program in which Typst makes PDFs, started by print.ts. It knows no database, no settings and no secrets.
+// The program in which Typst makes PDFs, started by print.ts. It has no database, no settings and no secrets.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -16,27 +16,27 @@ export interface ToPrint {
   data: unknown
   /** A WebP, in base64. */
   picture: string | null
-  /** Of pages that are only counted no PDF is written. */
+  /** With `pages`, pages are only counted and no PDF is written. */
   wanted: 'pdf' | 'pages'
 }
 export interface Printed {
   pdf: Uint8Array
   pages: number
-  /** Whether it says of itself that everybody can read it (PDF/UA-1); it has its tags all the same. */
+  /** Whether the PDF claims to be accessible (PDF/UA-1); it is tagged in either case. */
   accessible: boolean
-  /** Whether its picture is in it. */
+  /** Whether it contains its picture. */
   pictured: boolean
 }
 
 const workspace = fileURLToPath(new URL('.', import.meta.url))
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: readFonts() }] })
-/** Texts that are shown as a whole, and parts of sentences, whose spaces count. */
+/** Whole texts are trimmed; of parts of sentences the spaces matter. */
 const LEGIBLE = { offer: legible, cgv: legiblePart, report: legible } satisfies Record<keyof Prints, unknown>
 
-/** What has no place to break in is broken all the same. */
+/** Inserts line break opportunities into long text without spaces. */
 const breakable = (text: string): string => text.replace(/\S{40}(?=\S)/g, '$&\u200b')
 
-/** Where a template finds its picture. */
+/** The path under which a template finds its picture. */
 const PICTURE = fileURLToPath(new URL('picture.webp', import.meta.url))
 
 function print(name: keyof Prints, { data, picture, wanted }: ToPrint): Printed {
@@ -53,20 +53,20 @@ function print(name: keyof Prints, { data, picture, wanted }: ToPrint): Printed 
     try {
       return { ...make(picture !== null, { pdfStandard: 'ua-1' }), accessible: true, pictured: picture !== null }
     } catch {
-      // A picture that cannot be read, for one.
+      // For example, a picture that cannot be read.
       return { ...make(false, { pdfStandard: 'ua-1' }), accessible: true, pictured: false }
     }
   } catch {
-    // Tagged it is all the same, without the claim.
+    // The PDF is still tagged, only without the claim.
     return { ...make(false, {}), accessible: false, pictured: false }
   } finally {
     compiler.resetShadow()
-    // What was laid out is not asked for again, and 6,000 lines of it are half a gigabyte.
+    // The layout is not needed again, and 6,000 lines of it are half a gigabyte.
     compiler.evictCache(0)
   }
 }
 
-// What goes wrong here ends the process, and print.ts is told.
+// An error here ends the process, which print.ts notices.
 process.on('message', ({ name, bytes }: { name: keyof Prints; bytes: Uint8Array }) => {
   process.send?.(print(name, JSON.parse(Buffer.from(bytes).toString()) as ToPrint))
 })

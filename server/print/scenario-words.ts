@@ -1,4 +1,4 @@
-// What a comparison of calculations says on paper, in both languages.
+// The texts of a comparison of calculations on paper, in both languages.
 export interface ScenarioWords {
   title: string
   scenario: string

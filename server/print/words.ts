@@ -1,4 +1,4 @@
-// What is printed beside what people wrote, in the language that was asked for; and how it writes amounts, quantities and days.
+// The texts printed beside the data, in the requested language; and its formats of amounts, quantities and days.
 import type { languages } from '#contract/shared/printed.ts'
 
 export type Language = (typeof languages)[number]
@@ -44,21 +44,21 @@ const en: typeof fr = {
 }
 export const printedWords = { fr, en }
 
-/** A decimal string in euros, no digit lost: `1 234,50 €`, `€1,234.50`. */
+/** A decimal string in euros with all its digits: `1 234,50 €`, `€1,234.50`. */
 export function printedMoney(value: string, language: Language): string {
   const digits = value.split('.')[1]?.length ?? 0
   const options = { style: 'currency', currency: 'EUR', minimumFractionDigits: digits, maximumFractionDigits: digits } as const
   return new Intl.NumberFormat(locales[language], options).format(value as `${number}`)
 }
-/** Without the zeros that say nothing of how many. */
+/** A quantity without insignificant zeros. */
 export const printedQuantity = (value: string, language: Language): string =>
   new Intl.NumberFormat(locales[language], { maximumFractionDigits: 4 }).format(value as `${number}`)
-/** A rate in percent, without the zeros that say nothing: `8 %`, `8%`. */
+/** A rate in percent without insignificant zeros: `8 %`, `8%`. */
 export const printedPercent = (rate: string, language: Language): string =>
   `${printedQuantity(rate, language)}${language === 'fr' ? '\u00a0' : ''}%`
 /** dd/mm/yyyy in both languages. */
 export const printedDay = (day: string): string => day.split('-').toReversed().join('/')
-/** « Prix au 12/03/2026 »; of a day that has passed they are those of then. */
+/** « Prix au 12/03/2026 »; for a past day it adds that the prices are those of that time. */
 export function printedPricesOn(day: string, isPast: boolean, language: Language): string {
   const { prices_on, as_of_then } = printedWords[language]
   return [`${prices_on} ${printedDay(day)}`, ...(isPast ? [as_of_then] : [])].join(', ')

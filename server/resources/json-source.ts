@@ -1,10 +1,11 @@
-// JSON from another system over HTTP. An answer counts only when it came whole, in time, within its size and of the right shape.
+// Reads JSON from another system over HTTP. A response is only accepted if it is complete, in time, within its size limit and of the right
+// shape.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface HttpOptions {
   url: string
   token?: string | undefined
-  /** For the whole exchange, body included: a source that sends a byte a second is cut off. */
+  /** For the whole exchange, including the body: a source that sends a byte a second is cut off. */
   timeout_ms?: number
   tries?: number
   backoff_ms?: number
@@ -13,19 +14,19 @@ export interface HttpOptions {
 const ABSENT = Symbol('absent')
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** How a source says that nothing may be concluded from its answer. */
+/** The error for a response from which no conclusion can be drawn. */
 type Unavailable = new (reason: string, options?: ErrorOptions) => Error
 
-/** Returns what asks for a path; whatever goes wrong is thrown as an `Unavailable`. */
+/** Returns a function that requests a path; every failure is thrown as an `Unavailable`. */
 export function jsonSource({ url, token, timeout_ms = 8_000, tries = 3, backoff_ms = 300 }: HttpOptions, Unavailable: Unavailable) {
-  /** Asking again will not help. */
+  /** A failure that a retry would not fix. */
   class Final extends Unavailable {}
   const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
 
-  /** The parsed body, or ABSENT where the source itself says so; a web server's own page for 404 says nothing. */
+  /** The parsed body, or ABSENT if the source itself responds with 404; a web server's HTML page for 404 does not count. */
   async function fetchJson(path: string, signal?: AbortSignal): Promise<unknown> {
     const timeout = AbortSignal.timeout(timeout_ms)
-    // The token is for this address only: whoever redirects gets neither it nor another request.
+    // The token is for this URL only: a redirect is not followed, so that neither it nor another request is sent elsewhere.
     const options = { headers, redirect: 'manual', signal: signal ? AbortSignal.any([signal, timeout]) : timeout } as const
     const response = await fetch(`${url}${path}`, options)
     if (response.ok) return JSON.parse(await limitedText(response))
@@ -49,7 +50,7 @@ export function jsonSource({ url, token, timeout_ms = 8_000, tries = 3, backoff_
 
   const unavailable = (error: unknown) => (error instanceof Unavailable ? error : new Unavailable('no sound answer', { cause: error }))
 
-  /** Asks up to `tries` times, waiting longer each time; `read` turns the answer into a value or throws. */
+  /** Tries up to `tries` times, waiting longer each time; `read` converts the body to a value or throws. */
   return async function ask<T>(path: string, read: (body: unknown) => T, signal?: AbortSignal): Promise<T | null> {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -1,4 +1,4 @@
-// The handlers of reference data that is a name and nothing else.
+// The handlers of reference data whose only field is a name.
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '../db/index.ts'
@@ -10,11 +10,11 @@ import { createReference, notFound, type Reference, removeReference, updateRefer
 
 type Table = typeof business | typeof manufacturers
 export interface NamedReference extends Omit<Reference<Table>, 'current'> {
-  /** Told of another name in the transaction that writes it. */
+  /** Called with the new name, in the transaction that writes it. */
   renamed?: (tx: Tx, row: { id: number; name: string }, name: string) => Promise<void>
 }
 
-/** The handlers of `at`, an entity that the contract makes by `namedReference`. */
+/** The handlers of `at`, an entity that the contract makes with `namedReference`. */
 export function namedReferenceHandlers(at: typeof os.business, { renamed, ...named }: NamedReference) {
   const { table } = named
   const find = async (db: Db, id: number) => (await db.select().from(table).where(eq(table.id, id)))[0]

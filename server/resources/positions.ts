@@ -1,4 +1,4 @@
-// The places of rows among their like: one of them takes another place, and the others move up.
+// The positions of rows among their siblings: one of them gets another position, and the others move up.
 import type { SQL } from 'drizzle-orm'
 
 import type { Tx } from '../db/write.ts'
@@ -19,8 +19,8 @@ type Placed = Locked<{ position: number }>
 export const byPosition = (a: Placed, b: Placed): number => a.position - b.position || a.id - b.id
 
 /**
- * Reads a row and those that `around` finds with it for writing, all in the order of their ids, so that two who move rows of one place wait for
- * each other in no circle. Throws NOT_FOUND, and CONFLICT as `checkVersion`.
+ * Locks a row and those that `around` finds with it, all in the order of their ids, so that two users who move rows of one group do not
+ * deadlock. Throws NOT_FOUND, and CONFLICT like `checkVersion`.
  */
 export async function lockAround<Table extends VersionedTable>(
   tx: Tx,
@@ -29,15 +29,15 @@ export async function lockAround<Table extends VersionedTable>(
   { id, version }: ExpectedVersion,
 ) {
   const rows = await lockRows(tx, of, around)
-  // It stands elsewhere by now, and so under another version.
+  // The row has been moved elsewhere, and so has another version.
   const moved = rows.find((row) => row.id === id) ?? (await lockRow(tx, of, id))
   await checkVersion(tx, of, moved, version)
   return { rows, moved }
 }
 
 /**
- * Gives `moved` that place, from 1, among the locked `rows`, itself among them or not; a place beyond the last is the last.
- * The others keep their versions and say nothing in their history: nobody changed them.
+ * Gives `moved` that position, from 1, among the locked `rows`, which may or may not contain it; a position beyond the last is the last.
+ * The others keep their versions and get no history entry, because the user did not change them.
  */
 export async function moveTo<Table extends VersionedTable>(
   tx: Tx,

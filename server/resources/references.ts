@@ -1,5 +1,5 @@
-// What the reference lists have in common: lists that are never cut, unique names, versions, history, how often a row is used,
-// and the refusal to delete what others refer to.
+// The common parts of reference lists: lists that are never cut, unique names, versions, history, the number of usages, and the refusal to
+// delete rows in use.
 import { ORPCError } from '@orpc/server'
 import { type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 
@@ -17,14 +17,14 @@ export function notFound(): never {
 }
 
 export interface Counted {
-  /** Of every row that is used: its `id`, and the `total` of its uses. */
+  /** For every row that is used: its `id`, and the `total` of its usages. */
   counts: SQL
 }
-/** What others may refer to, and what does. */
+/** A table that others may refer to, with the usages of a row. */
 export interface Referred<Of extends VersionedTable, Field extends string = string> extends Versioned<Of, Field> {
   usages(db: Db, id: number): Promise<Usages>
 }
-/** A reference table: how its rows are written, what refers to one, and how often to each. */
+/** A reference table: how its rows are written, what refers to a row, and how often each is used. */
 export interface Reference<Of extends VersionedTable> extends Referred<Of>, Counted {}
 
 /** Inserts a row with its history and returns its id. */
@@ -34,7 +34,7 @@ export const createReference = async <Of extends VersionedTable>(
   values: InferInsertModel<Of>,
 ): Promise<number> => await mapUniqueViolation(() => inTransaction(context, async (tx) => (await insertRow(tx, reference, values)).id))
 
-/** Changes what differs. `changesOf` sees the locked row and throws what does not fit. */
+/** Writes the changed columns. `changesOf` gets the locked row and throws if the change does not fit. */
 export const updateReference = async <Of extends VersionedTable>(
   context: Writing,
   reference: Reference<Of>,
@@ -45,7 +45,7 @@ export const updateReference = async <Of extends VersionedTable>(
     inTransaction(context, async (tx) => void (await updateVersioned(tx, reference, wanted, (row) => changesOf(tx, row)))),
   )
 
-/** Deletes a row that nothing refers to. Throws IN_USE with what does. */
+/** Deletes a row that is not in use. Throws IN_USE with its usages. */
 export async function removeReference<Of extends VersionedTable, Field extends string>(
   context: Writing,
   reference: Referred<Of, Field>,
@@ -59,13 +59,13 @@ export async function removeReference<Of extends VersionedTable, Field extends s
       })
     })
   } catch (error) {
-    // Somebody began to refer to it between the look and the deletion.
+    // A reference was added between the check and the deletion.
     if (refusalOf(error)?.code === FOREIGN_KEY_VIOLATION) throw inUse(await reference.usages(context.db, wanted.id))
     throw error
   }
 }
 
-/** A name, code or reference that another row has, without regard to case, is refused at its field. */
+/** Reports a name, code or reference that another row has (ignoring case) as an error of its field. */
 export async function mapUniqueViolation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -94,7 +94,7 @@ type Called = (typeof schema)[
 
 export const inUse = (data: Usages) => new ORPCError('IN_USE', { status: 409, message: 'In use', defined: true, data })
 
-/** The first rows of `table` that refer to something, and how many do. */
+/** The first rows of `table` that refer to the row, and the number of all. */
 export async function usagesIn(db: Db, entity: string, table: typeof products | Called, where: SQL): Promise<Usages> {
   const name = table === products ? products.reference : (table as Called).name
   const [references, [count]] = await Promise.all([

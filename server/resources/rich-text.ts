@@ -1,4 +1,4 @@
-// Rich text down to one allow-list: what the editor writes and nothing else. Every HTML that is stored comes through here.
+// Reduces rich text to one allow-list: the editor's elements and nothing else. All HTML is sanitised here before it is stored.
 import sanitize from 'sanitize-html'
 
 const MAX_NESTING = 30
@@ -24,20 +24,17 @@ const options: sanitize.IOptions = {
     h6: 'h3',
     a: (_, { href = '' }) => ({ tagName: 'a', attribs: { href: href.trim(), ...LINK_ATTRIBUTES } }),
   },
-  // A relative address would lead into this app: such a link keeps its text only.
+  // A relative URL would lead into this app: such a link only keeps its text.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !LINK.test(attribs['href'] ?? '') ? 'excludeTag' : false),
 }
 
-/**
- * The safe part of an HTML text, or null when nothing readable is left.
- * Cleaning a clean text again changes nothing.
- */
+/** Returns the safe part of an HTML text, or null if nothing readable is left. Cleaning a clean text again changes nothing. */
 export function sanitizeRichText(html: string | null | undefined): string | null {
   if (!html) return null
   let clean = sanitize(withoutControls(html), options).trim()
-  // What was broken HTML may be parsed otherwise once it is mended: until nothing changes.
+  // Broken HTML may be parsed differently after it was repaired: repeat until nothing changes.
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    // A control may have been written as an entity.
+    // A control character may have been written as an entity.
     const again = sanitize(withoutControls(clean), options).trim()
     if (again === clean) break
     clean = again
@@ -45,7 +42,7 @@ export function sanitizeRichText(html: string | null | undefined): string | null
   return hasText(clean) ? clean : null
 }
 
-/** Characters that no screen shows, and U+0000, which PostgreSQL refuses; a lone half of a surrogate pair becomes U+FFFD. */
+/** Removes characters that are never displayed, and U+0000, which PostgreSQL refuses; a lone surrogate becomes U+FFFD. */
 export const withoutControls = (text: string): string => text.toWellFormed().replaceAll(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
 
 const hasText = (html: string): boolean => /\S/.test(html.replaceAll(/<[^<>]*>|&nbsp;/g, ''))

@@ -11,7 +11,7 @@ import { useFocusOnArrival } from '#kit/page/arrival.ts'
 
 export interface RootContext {
   queryClient: QueryClient
-  /** Where a sign-in leads: the candidate if it is a route of this app, else the products. */
+  /** Returns where to go after signing in: the candidate if it is a route of this app, otherwise the products. */
   destination: (candidate: unknown) => string
 }
 

@@ -1,4 +1,4 @@
-// The signed-in shell; its guard is the one sign-in guard.
+// The signed-in shell, with the only sign-in guard.
 import { ORPCError } from '@orpc/client'
 import { createFileRoute, redirect, type ParsedLocation } from '@tanstack/react-router'
 
@@ -14,13 +14,13 @@ import { Shell } from './-shell/shell.tsx'
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location, matches }) => {
     if (signOutPending() || !storedUser()) throw toLogin(location)
-    // Side by side with who this is.
+    // Read in parallel with the current user.
     const left = asLeft(context.queryClient, location, matches.at(-1))
     try {
       await context.queryClient.ensureQueryData(currentUserQuery())
     } catch (error) {
       if (!(error instanceof ORPCError && error.status === 401)) throw error
-      // The page is about to leave for the provider, and comes back.
+      // The page is about to leave for the identity provider and will come back: never resolve.
       if (isRenewable(error)) await new Promise(() => {})
       storeUser(null)
       throw toLogin(location)
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_app')({
   errorComponent: ({ error, reset }) => <FailedState error={error} onRetry={reset} />,
 })
 
-/** A visit to the products goes to plain login, any other with its full path. */
+/** Redirects to the login page; every path except the products' is passed along in full. */
 function toLogin({ pathname, href }: ParsedLocation) {
   return redirect({ to: '/login', search: pathname === '/products' || pathname === '/' ? {} : { redirect: href }, replace: true })
 }

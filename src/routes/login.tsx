@@ -1,4 +1,4 @@
-// Signing in, for whoever comes to it in the app; `src/app/main.tsx` shows the same page before there is one.
+// The sign-in page inside the app; `src/app/main.tsx` shows the same page before the app is loaded.
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-// The end of an external sign-in: learns who came, then goes to the path that the address carries.
+// The end of an external sign-in: loads the user, then goes to the path in the URL.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { client } from '#api/client.ts'

@@ -1,4 +1,4 @@
-// What a backup of a running app holds: one instant, its files, and nobody’s session.
+// The contents of a backup of a running app: one instant, its files, and no sessions.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A connection of its own, as `npm run backup` and `npm run restore` have one. */
+/** A separate connection, as `npm run backup` and `npm run restore` use. */
 async function tool({ services }: TestApp): Promise<Database> {
   const database = await openDatabase(services.settings, { role: 'tool' })
   onTestFinished(() => database.close())
   return database
 }
 
-/** The archive, restored into an app of its own. */
+/** The archive, restored into another app. */
 async function restored(): Promise<TestApp> {
   const other = await startApp()
   onTestFinished(() => other.close())
@@ -64,7 +64,7 @@ test('what is replaced and deleted while a backup is under way is in it as it wa
   const { sql: connection } = await tool(app)
   const changing = {
     ...place(),
-    // The rows have been read when the files are asked for.
+    // When the files are listed, the rows have already been read.
     list: async () => {
       await admin.client.documents.update({ document_id: replaced.id, version: 1, file: fileOf(pdf('Nouveau')) })
       await admin.client.documents.remove({ params: { id: deleted.id }, query: { version: 1 } })
@@ -105,7 +105,7 @@ test('a backup is of one instant: pairs that are written while it runs are in it
   await write('before')
   const [holder, writer] = [await tool(app), await tool(app)]
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // Tables are read in the order of their names: one in between is held until the pairs are written.
+  // Tables are read in the order of their names: one in between is locked until the pairs are written.
   const holding = holder.sql.begin(async (tx) => {
     await tx`lock table catalogs in access exclusive mode`
     held.resolve()

@@ -1,4 +1,4 @@
-// What goes out compressed: large answers to who takes them so. A small one costs more than it saves.
+// Compressed responses: large ones, for clients that accept them. Compressing a small one costs more than it saves.
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
@@ -9,7 +9,7 @@ import { makeProduct } from '../factories.ts'
 
 setUpApp()
 
-/** The answer as it comes over the line. */
+/** The response without decompression. */
 async function plainly(path: string, encodings?: string) {
   const { promise, resolve, reject } = Promise.withResolvers<{ headers: Record<string, unknown>; body: Buffer }>()
   const headers = { cookie: manager.cookie, ...(encodings && { 'accept-encoding': encodings }) }

@@ -1,4 +1,4 @@
-// What the work queue tells of an offer's rules, markups, tiers and prices, on the desk of who manages it.
+// The work queue's lines about an offer's rules, markups, tiers and prices, for the offer's manager.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -170,7 +170,7 @@ describe('the prices of an offer in the daily focus', () => {
     const { offer_id } = offer
     await admin.client.offers.update({ offer_id, version: await offer.version(), manager_id: busy.id })
     await admin.client.offer_markups.save({ offer_id, version: await offer.version(), items: [{ ...markup, value: '0.8' }] })
-    // The others were changed after it, so that they have their turn before it.
+    // The other offers were changed later, so they are checked first.
     await app.services.db.execute(sql`with made as (insert into offers (name, reference, manager_id, updated_at)
       select 'Chargée', 'CHARGE-' || ${offer_id}::int || '-' || n, ${busy.id}::int, '2090-01-01' from generate_series(1, 100) n returning id)
       insert into markups (offer_id, zone, actor, coefficient_type, value, start_date)

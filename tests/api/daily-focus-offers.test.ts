@@ -1,4 +1,4 @@
-// Offers in the work queue of the day: each on the desk of who manages it.
+// Offers in the work queue of the day: each is shown to its manager.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type FocusKind, focusKinds } from '#contract/daily-focus.ts'
@@ -77,7 +77,7 @@ describe('offers in the daily focus', () => {
     expect(await lineOf(manager, 'coverage_incomplete', offer.id)).toMatchObject({ row_id: coverage.id, label: coverage.service.name })
     await admin.client.serviceables.save({ id: coverage.id, version: coverage.version, agency_markup_rate: '12' })
     expect(await lineOf(manager, 'coverage_incomplete', offer.id)).toBeUndefined()
-    // One of a bundle says of which, and leads there.
+    // A line about a bundle names it, and links to it.
     const bundle = { name: unique('Lot'), reference: unique('L') }
     const { sections } = await admin.client.offer_products.save({
       offer_id: offer.id,

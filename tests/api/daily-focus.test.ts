@@ -1,4 +1,4 @@
-// The work queue of the day: every kind of line appears for who may fix it, and for nobody else.
+// The work queue of the day: every kind of line appears for users who may fix it, and for no others.
 import { describe, expect, test } from 'vitest'
 
 import type { FocusKind } from '#contract/daily-focus.ts'

@@ -1,4 +1,4 @@
-// The day that a request is of: what handlers say of today follows it, whatever the clock of the server says.
+// The day of a request: what handlers return about today follows it, whatever the server's clock shows.
 import { createRouterClient } from '@orpc/server'
 import { expect, test } from 'vitest'
 
@@ -15,7 +15,7 @@ const DAY = '2198-06-15'
 
 setUpApp()
 
-/** The API as a request of that day meets it. */
+/** The API for a request of that day. */
 async function asOf(day: string, caller: Caller) {
   const user = await caller.client.users.me()
   return createRouterClient(router, {

@@ -1,4 +1,4 @@
-// What is written down for whoever looks into an incident, and what is not.
+// What is logged for the investigation of an incident, and what is not.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
 import { fingerprint } from '#server/auth/attempts.ts'

@@ -1,4 +1,4 @@
-// A text is folded alike where the server searches and where the browser does.
+// A text is folded alike on the server, for its search, and in the browser.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -37,7 +37,7 @@ const BLOCKS = [
   [0xfb00, 0xfb06],
   [0xff01, 0xff5e],
 ]
-/** Rare capitals and signs that the server knows otherwise than their small letters, or leaves as they are. */
+/** Rare capitals and signs that the server folds differently from their small letters, or leaves unchanged. */
 const UNDECIDED = /[\u2000\u2001\u037e\u0387ƖƦǶȠ]/
 
 test('the browser folds every letter, mark and sign as the server does', async () => {

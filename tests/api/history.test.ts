@@ -1,4 +1,4 @@
-// The history of anything: complete, paged, for who may see what it belongs to.
+// The history of any entity: complete, paged, for users who may see what it belongs to.
 import { readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const historyOf = (id: number, query: object = {}) => caller.client.activities.list({ entity: 'products', id, page_size: 200, ...query })
 const status = async (who: Pick<Caller, 'fetch'>, path: string) => (await who.fetch(`/api/v2/activities/${path}`)).status
 
-/** A small generator that repeats itself for a seed, so that a failure can be looked at again. */
+/** A small random generator with a seed, so that a failure can be reproduced. */
 function randoms(seed: number): () => number {
   let state = seed
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648

@@ -1,4 +1,4 @@
-// What every list answers to alike: one vocabulary of orders, in which equal rows have a place too.
+// The common behaviour of all lists: the same names of orders, in which equal rows have a fixed place too.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { makeManufacturer, makeProduct, unique } from '../factories.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Two manufacturers with two products each, and one product without any; all named alike. */
+/** Two manufacturers with two products each, and one product without any; all have similar names. */
 async function fiveProducts() {
   const stem = unique('Z')
   const first = await makeManufacturer(caller, `${stem} a`)

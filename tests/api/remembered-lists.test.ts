@@ -1,4 +1,4 @@
-// How a user left a list comes back on every device; it is nobody else's.
+// The state in which a user left a list is restored on every device, for that user only.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

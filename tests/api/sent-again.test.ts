@@ -1,5 +1,5 @@
-// A save whose answer was lost is sent again, word for word, under the version that it was read with: it is no conflict with itself,
-// and nothing is written twice. What would change something under an old version is a conflict as ever.
+// A save whose response was lost is sent again unchanged, with the version that it was based on: it does not conflict with itself, and
+// nothing is written twice. Any other change based on an old version is a conflict as usual.
 import { describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../app-fixtures.ts'
@@ -13,7 +13,7 @@ setUpApp()
 interface Answered {
   version: number
 }
-/** Saves twice; the second answer is what is stored, as the first one was. */
+/** Saves twice; the second response is what is stored, like the first one. */
 async function twice<Answer extends Answered>(save: () => Promise<Answer>): Promise<Answer> {
   const first = await save()
   expect(await save()).toEqual(first)
@@ -80,7 +80,7 @@ describe('sent once more under the version that was read', () => {
       ['Ajoutée', 1],
       ['Ajoutée', 1],
     ])
-    // What says anything else is a change under an old version, as ever.
+    // Any other content is a change based on an old version, and so a conflict as usual.
     expect(await codeOf(save(sections.with(2, { name: 'Ajoutée', bundles: [{ ...bundle, name: 'Un quatrième' }] })))).toBe('CONFLICT')
     expect(await codeOf(save([...sections, { name: 'Ajoutée', bundles: [{ ...bundle, name: 'Un de plus' }] }]))).toBe('CONFLICT')
     expect((await manager.client.offer_products.get({ offer_id })).version).toBe(saved.version)

@@ -1,4 +1,4 @@
-// Files on an S3 service: the same calls, the same answers as with a folder; and files that lost their row, or rows that lost their file.
+// Files on an S3 service: the same calls and responses as with a folder; and files without a row, or rows without a file.
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

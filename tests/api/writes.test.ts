@@ -1,4 +1,4 @@
-// What every entity's writes rest on: a row and its child rows under one version, in a transaction that knows its author.
+// The basis of every entity's writes: a row and its child rows under one version, in a transaction that knows its author.
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-// Every entity that is written under a version: what it takes, how it is addressed, and what refers to it. The tests beside are
-// made from this. An entity of the contract that is missing here, or a field of its update, does not compile.
+// Every entity with versions: its input, its parameters, and what refers to it. The tests in this folder are generated from this. An entity
+// of the contract that is missing here, or a field of its update, is a compile error.
 import type { HistoryEntity } from '#contract/entities.ts'
 import type { Inputs } from '#contract/index.ts'
 import { nomenclatureSorts } from '#contract/nomenclatures/technical-nomenclatures.ts'
@@ -18,16 +18,18 @@ import type { World } from './world.ts'
 type AskingForVersion<Calls> = {
   [Call in keyof Calls]: Calls[Call] extends { version: number } | { query: { version: number } } ? Call : never
 }[keyof Calls]
-/** The entities with a call that asks for the version that was read. */
+/** The entities with a call that requires the version that was read. */
 type VersionedEntity = { [Name in keyof Inputs]: AskingForVersion<Inputs[Name]> extends never ? never : Name }[keyof Inputs]
 
-/** What an update may change: no part of its address, and no file, which has tests of its own. */
+/** The fields that an update may change: neither its path parameters nor a file, which has its own tests. */
 type Written<Calls> = Calls extends { update: infer Update } ? Exclude<keyof Update & string, Address | 'version' | 'file'> : never
 type Address = 'id' | 'document_id' | 'nomenclature_id' | 'offer_id' | 'product_id' | 'selling_price_id' | 'user_id'
-/** A nomenclature's category is a field of it; of a category it is the address. What a permit's update confirms is no field. */
+/**
+ * A nomenclature's category is a field, but a category's own id is a path parameter. The confirmation in a permit's update is not a field.
+ */
 type OwnAddress<Name> = Name extends 'printer_categories' ? 'printer_category_id' : Name extends 'permits' ? 'confirm_bundles' : never
 
-/** A row as the API returns it. */
+/** A row in the API's representation. */
 export interface Row {
   id: number
   version: number
@@ -35,39 +37,39 @@ export interface Row {
 }
 export interface Entity<Name extends string = string> {
   fields: Record<Name, Field>
-  /** What a new row takes beside its fields. */
+  /** The input of a new row in addition to its fields. */
   beside?(world: World): object | Promise<object>
-  /** A new row, where no call makes one. */
+  /** Creates a row, if no call does. */
   make?(world: World, given: object): Promise<Row>
-  /** The call that makes one, unless it is `create`. */
+  /** The name of the call that creates one, if it is not `create`. */
   creation?: string
-  /** The parts of its address, by their names in the path, where they are not just its id. */
+  /** The path parameters of the row by name, if they are more than its id. */
   address?(row: Row): Record<string, number>
-  /** Parents that exist and are not the row's. */
+  /** Existing parents that the row does not belong to. */
   misplaced?(row: Row, world: World): object[]
-  /** The question to the list that finds the row. */
+  /** The query of the list that finds the row. */
   listed?(row: Row): object
   /**
-   * What its list may be sorted by, and the question that finds just these rows. Equal rows follow their ids, forwards, or
-   * backwards too where a descending order is an index read from its end.
+   * The columns by which its list may be sorted, and the query that finds just these rows. Equal rows are ordered by their ids ascending,
+   * or (with `backwards`) descending in a descending order, where an index is read from its end.
    */
   sorts?: { columns: readonly string[]; among?(rows: Row[]): object; equal?: 'backwards' }
   history: { of: HistoryEntity; owner?(row: Row): number; as?: string } | Not
-  /** What the row says of its fields, where it does not answer them under their names. */
+  /** The row's fields, where the API does not return them under their names. */
   reads?(row: Row): Record<string, unknown>
-  /** What history says of its fields, where that is something else. */
+  /** The fields' values in the history, where they differ. */
   told?(row: Row): Record<string, unknown>
-  /** Why a save that is sent once more is a conflict all the same. */
+  /** Why sending a save again is a conflict for this entity. */
   again?: Not
-  /** Makes something that refers to the row, and returns how the refusal to delete it names that. */
+  /** Creates a row that refers to this one, and returns how the refusal to delete it names that row. */
   use: ((world: World, row: Row) => Promise<{ entity: string; id: number }>) | Not
 }
 
-/** A name and nothing else. */
+/** Only a name. */
 const named = { fields: { name: required(255) }, sorts: { columns: ['name'] } }
 const ofProduct = async ({ caller }: World) => ({ product_id: (await makeProduct(caller)).id })
 const branch = (level: keyof World['branches'][number]) => key(({ branches }) => branches.map((one) => one[level]))
-/** One amount above the other, so that no chain is inverted. */
+/** Increasing amounts, so that no chain is inverted. */
 const euros = (first: number) => among(...[0, 1, 2].map((more) => ({ value: `${first + more}.00`, unit: 'EUR' })))
 
 export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Inputs[Name]>, OwnAddress<Name>>> | Not } = {
@@ -87,7 +89,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     fields: {
       name: required(255),
       business_id: key(({ business }) => business),
-      // A job of an activity lies below no other; sub-jobs are in tests/api/references/references.test.ts.
+      // A job of an activity has no parent; sub-jobs are tested in tests/api/references/references.test.ts.
       parent_id: key(() => [null]),
     },
     sorts: { columns: ['name'] },
@@ -190,7 +192,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
       name: required(255),
       reference: required(255),
       category_1: optional(255),
-      // Each lies below the one before: tests/api/offers/offers.test.ts.
+      // Each level requires the one above: tests/api/offers/offers.test.ts.
       category_2: among(null),
       category_3: among(null),
       manager_id: key(({ users }) => users),
@@ -200,7 +202,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
       marketing_start_date: day('2026-01-01'),
       marketing_end_date: day('2027-01-01'),
       zones: key(({ zones }) => [[zones[0]], zones], ['NOWHERE']),
-      // Asked for only with a coverage: tests/api/offers/offers.test.ts.
+      // Requires a coverage: tests/api/offers/offers.test.ts.
       mandatory_coverage: among(false),
       catalog_id: key(({ catalogs }) => catalogs),
     },
@@ -295,7 +297,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     use: not('one that is deleted is taken from its users: tests/api/people/roles.test.ts'),
   },
   users: {
-    // What they hold is another call, under the same version: tests/api/people/roles.test.ts.
+    // Roles are assigned by another call, under the same version: tests/api/people/roles.test.ts.
     fields: { name: required(255), email: must(each(() => `${unique('a').toLowerCase()}@starif.example`)), disabled: flag },
     async make({ app, caller }, given) {
       const { id } = await app.as()

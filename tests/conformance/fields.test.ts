@@ -1,4 +1,4 @@
-// What the fields of every entity take and refuse, and how its lists are sorted.
+// Which values the fields of every entity accept and refuse, and how its lists are sorted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays } from '#engine/time/days.ts'
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const errorsOf = async (work: Promise<unknown>) => (await refused(work))?.data.errors ?? []
-/** The entities with such fields, and these. */
+/** The entities that have such fields, with these fields. */
 const entitiesHaving = (suits: (field: Field, name: string) => boolean) =>
   conforming.flatMap(([name, entity]) => {
     const fields = Object.entries<Field>(entity.fields).filter(([field, one]) => suits(one, field))
     return fields.length > 0 ? [[name, entity, fields] as const] : []
   })
 
-/** Signs that take three bytes each and repeat nothing. */
+/** Characters of three bytes each, without repetition. */
 const wide = (length: number, from: number) =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e_00 + ((from + at) % 20_000))).join('')
 const longest = ({ max = 0, only }: Field, from: number) => (only === 'safe markup' ? `<p>${wide(max - 7, from)}</p>` : wide(max, from))
@@ -38,7 +38,7 @@ const hostile = [
   "'; drop table products; --",
 ]
 const unreadable = ['a\0b', 'a\uD800b', '\uDC00']
-/** What markup may have, and a plain text may not: it looks like another text, or hides a part of itself. */
+/** Characters that markup may contain, but a plain text may not: they make it look like another text, or hide a part of it. */
 const unseen = ['REF\u202Egnp.exe', 'REF\u200B1']
 const harmful = /<script|<svg|onerror|onload|javascript:/i
 
@@ -98,7 +98,7 @@ describe.each(entitiesHaving(({ kind }) => kind === 'text'))('the texts of %s', 
     for (const [field, { only }] of fields) {
       for (const text of only === 'safe markup' ? unreadable : [...unreadable, ...unseen])
         expect(await fieldsOf(update(row, { [field]: text }))).toContain(field)
-      // No form carries half of a sign.
+      // A form cannot contain a lone surrogate.
       expect(await fieldsOf(make({ [field]: unreadable[0] }))).toContain(field)
     }
     expect((await get(row))?.version).toBe(row.version)
@@ -170,7 +170,7 @@ describe.each(sortable)('the list of %s', (name, entity, { columns, among, equal
     const sorted = async (sort: string, cut: object) => (await page({ ...question, ...cut, sort })).items
     const [up, down] = await Promise.all([column, `-${column}`].map((sort) => sorted(sort, { page_size: 200 })))
     expect(new Set(up?.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
-    // Backwards the values come the other way round; what is empty comes last both times.
+    // In descending order the values are reversed; empty ones come last in both.
     const groups = grouped(up ?? [], column)
     const [filled, empty] = [true, false].map((wanted) => groups.filter(({ value }) => (value !== null) === wanted))
     expect(groups).toEqual([...(filled ?? []), ...(empty ?? [])])
@@ -180,7 +180,7 @@ describe.each(sortable)('the list of %s', (name, entity, { columns, among, equal
       backwards.map((one) => (equal === 'backwards' ? { ...one, ids: one.ids.toReversed() } : one)),
     )
     expect(new Set(groups.map(({ value }) => value)).size).toBe(groups.length)
-    // A list that is never cut returns all of it as its first page.
+    // A list that is never cut returns all rows as its first page.
     for (const [sort, whole] of [[column, up] as const, [`-${column}`, down] as const]) {
       const pages = await Promise.all([1, 2, 3].map((number) => sorted(sort, { page: number, page_size: 2 })))
       expect(pages.flat().slice(0, rows.length)).toEqual(whole)
@@ -188,7 +188,7 @@ describe.each(sortable)('the list of %s', (name, entity, { columns, among, equal
   })
 })
 
-/** Rows whose texts differ, or do so in their accents alone; their other fields are equal, different or empty. */
+/** Rows whose texts differ, or differ only in their accents; their other fields are equal, different or empty. */
 async function sixRows(name: string, entity: Entity, stem: string): Promise<Row[]> {
   const { make, create, update } = callsOf(name, entity, world)
   const fields = Object.entries<Field>(entity.fields)
@@ -199,12 +199,12 @@ async function sixRows(name: string, entity: Entity, stem: string): Promise<Row[
     const input = { ...(await entity.beside?.(world)), ...Object.fromEntries(filled), [text]: `${stem}${end}` }
     rows.push(await (entity.make ? make() : create(input)))
   }
-  // So that the database no longer has them one after the other.
+  // Changes the order in which the database stores the rows.
   for (const row of rows.slice(0, 1)) await update(row, text ? { [text]: `${stem}ê` } : valuesOf(entity, world, 1))
   return rows
 }
 
-/** The ids of the rows, side by side, that a person sees as equal in this column. */
+/** The ids of consecutive rows that look equal in this column. */
 function grouped(rows: Row[], column: string): { value: unknown; ids: number[] }[] {
   const groups: { value: unknown; ids: number[] }[] = []
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// Where an entity keeps to a rule of all in no way of its own, and why.
+// Marks an entity that has no special rule of this kind, with the reason.
 
 export interface Not {
   because: string

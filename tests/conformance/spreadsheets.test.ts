@@ -1,4 +1,4 @@
-// Whatever is written into a text of any entity, a spreadsheet of it holds that text and runs nothing.
+// Whatever a text of any entity contains, an exported spreadsheet contains that text and runs nothing.
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const written = async (sheets: Worksheet[]) => Buffer.from(await (await workbookOf(sheets)).arrayBuffer())
 
-/** What a spreadsheet takes for a formula, or for the end of one cell and the beginning of another. */
+/** Texts that a spreadsheet takes for a formula, or for the end of one cell and the beginning of another. */
 const hostile = [
   '=1+1',
   '+1+1',
@@ -44,12 +44,12 @@ const hostile = [
   ';=1+1',
 ]
 const text = (danger: string) => `${danger} ${unique('')}`
-/** As the cell of a CSV says it: what would run has an apostrophe before it. */
+/** The content of a CSV cell: a text that would run is prefixed with an apostrophe. */
 const harmless = (value: string) => (/^[=+\-@＝＋－＠\s]/.test(value) ? `'${value}` : value)
 
 const cellsOfXlsx = async (file: Buffer) => (await readXlsxFile(file)).map(({ data }) => data as unknown[][])
 
-/** The entities with texts that are stored as they come. */
+/** The entities with texts that are stored unchanged. */
 const withTexts = conforming.flatMap(([name, entity]) => {
   const fields = Object.entries<Field>(entity.fields).flatMap(([field, { kind, only }]) => (kind === 'text' && !only ? [field] : []))
   return fields.length > 0 ? [[name, entity, fields] as const] : []
@@ -97,6 +97,6 @@ test('the texts in a spreadsheet of prices are texts, on the page that is seen a
   const [seen = [], hidden = []] = await cellsOfXlsx(file)
   const textsOf = (line: unknown[]) => [line[1], line[2], line[3], line.at(-1)]
   expect(seen.slice(1).map(textsOf)).toEqual(stored)
-  // The last cell of the hidden page is the version.
+  // The last cell of each row of the hidden worksheet is the version.
   expect(hidden.slice(3).map((line) => textsOf(line.slice(0, -1)))).toEqual(stored)
 })

@@ -1,4 +1,4 @@
-// What there is before a row is made: two of everything that it may refer to, and two people who may do everything.
+// The rows that exist before a test creates one: two of everything that it may refer to, and two users with all rights.
 import { sql } from 'drizzle-orm'
 
 import { makeManufacturer, makeOffer, makeProduct, unique } from '../factories.ts'
@@ -12,7 +12,7 @@ export interface World {
   zones: string[]
   users: number[]
   business: number[]
-  /** A whole branch each. */
+  /** Complete branches of the tree. */
   branches: { job: number; sub_job: number; family: number; sub_family: number }[]
   manufacturers: number[]
   permissions: number[]
@@ -46,7 +46,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   }
 }
 
-/** Families come from master data alone. */
+/** Families can only be created by master data. */
 async function makeBranch({ services: { db } }: TestApp): Promise<World['branches'][number]> {
   const ids: number[] = []
   for (const level of ['job', 'sub_job', 'family', 'sub_family']) {

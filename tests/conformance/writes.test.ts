@@ -1,4 +1,4 @@
-// How every entity is written: what is created is read again, versions, two people at once, history, repeated requests, deletion.
+// How every entity is written: reading what was created, versions, concurrent changes, history, repeated requests, deletion.
 import { isDeepStrictEqual } from 'node:util'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const changed = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, keyed(value)]))
-/** What nobody else ever sees is written by one person in two places. */
+/** Rows that only their owner sees are written by the same user twice. */
 const other = ({ history }: Entity) => (isNot(history) ? world.caller : world.colleague)
-/** What no two rows share. */
+/** Fields that differ in every row. */
 const own = new Set(['id', 'version', 'created_at', 'updated_at'])
 const saysTheSame = (row: Row, made: Row) =>
   Object.entries(row).every(([field, value]) => own.has(field) || isDeepStrictEqual(value, made[field]))
-/** What can be asked of the entity. */
+/** The calls that the entity has. */
 const havingCalls = (name: string, asked: Record<string, () => Promise<unknown>>) =>
   Object.entries(asked).flatMap(([call, ask]) => (has(name, call) ? [ask] : []))
 
@@ -105,7 +105,7 @@ describe.each(conforming)('%s', (name, entity) => {
         callsOf(name, entity, world, other(entity)).update(made, wanted[1]),
       ])
       const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []))
-      // Who wanted the same has it.
+      // A concurrent write of the same values succeeds.
       const same = isDeepStrictEqual(...wanted)
       expect(lost.map(({ code }) => code)).toEqual(same ? [] : ['CONFLICT'])
       const stored = await calls().get(made)
@@ -192,7 +192,7 @@ interface Change {
   old_value: unknown
   new_value: unknown
 }
-/** Oldest first; what is a field of its owner's history, field by field. */
+/** The history, oldest first; for a row that is a field of its owner's history, field by field. */
 async function historyOf({ history }: Entity, row: Row): Promise<Change[]> {
   if (isNot(history)) return []
   const { of, owner, as } = history
@@ -211,11 +211,11 @@ async function historyOf({ history }: Entity, row: Row): Promise<Change[]> {
   })
 }
 
-/** The fields as their history leaves them; each change begins where the one before it ended. */
+/** The fields according to their history; each change begins with the value in which the previous one ended. */
 async function rebuilt(entity: Entity, row: Row): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {}
   for (const { field, old_value, new_value } of await historyOf(entity, row)) {
-    // What no call made has no history before it is written.
+    // A row that no call created has no history before its first write.
     const before = field in state || !entity.make ? (state[field] ?? null) : old_value
     expect([field, old_value ?? null]).toEqual([field, before])
     state[field] = new_value ?? null

@@ -1,4 +1,4 @@
-// A stand-in for the app that tests start, watch and kill: opens the database, migrates, then writes rows and says so.
+// A stand-in for the app that tests start, watch and kill: opens the database, migrates, then writes rows and reports it.
 //   node tests/db/app.ts DATA_DIR server|tool write|wait
 import { openDatabase, type Db } from '#server/db/index.ts'
 import { migrate } from '#server/db/migrate.ts'

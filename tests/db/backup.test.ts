@@ -29,7 +29,7 @@ async function open(folder: string): Promise<Database> {
   return database
 }
 
-/** A new database on the PostgreSQL server that the run was given. */
+/** A new database on the PostgreSQL server of STARIF_TEST_POSTGRES. */
 async function openServer(): Promise<Database> {
   const url = new URL(process.env['STARIF_TEST_POSTGRES'] ?? '')
   const admin = await openDatabase({ data_dir: await newDataDir(), database_url: url.href }, { role: 'tool' })

@@ -1,4 +1,4 @@
-// Clusters of the system's own PostgreSQL, which can replicate; the embedded one cannot. Each is thrown away at the test's end.
+// Clusters of the system's own PostgreSQL, which can replicate, unlike the embedded one. Each is deleted at the end of the test.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ const programs = bin.findLast((folder) => existsSync(join(folder, 'pg_basebackup
 export const hasClusters = programs !== undefined
 
 const asNumber = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
-/** PostgreSQL does not run as root; its Debian package brings an account for it. */
+/** PostgreSQL does not run as root; its Debian package creates an account for it. */
 const account = hasClusters && process.getuid?.() === 0 ? { uid: asNumber('-u'), gid: asNumber('-g') } : undefined
 
 function run(program: string, ...options: string[]): void {
@@ -45,9 +45,9 @@ export interface Cluster {
   sql: postgres.Sql
   start(): void
   stop(): void
-  /** A cluster that follows this one. */
+  /** A cluster that replicates this one. */
   follow(): Promise<Cluster>
-  /** Makes a follower a primary of its own. */
+  /** Promotes a standby to a primary. */
   promote(): void
 }
 

@@ -1,5 +1,5 @@
-// Root without the capability CAP_SYS_PTRACE, as containers have it by default: it may not look at the database's
-// process, which belongs to another account.
+// Root without the capability CAP_SYS_PTRACE, the default in containers: it may not inspect the database's process, which belongs to
+// another account.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { databasePid, emptyDataDir, newDataDir, startApp } from './processes.ts'
 const RESTRICTED = ['setpriv', '--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace', '--']
 const possible = process.getuid?.() === 0 && spawnSync('setpriv', [...RESTRICTED.slice(1), 'true']).status === 0
 
-/** A process that the database's own account may not look at either: whoever cannot read a program cannot look into it. */
+/** A process that the database's own account may not inspect either, because it cannot read its program. */
 function startUnreadable(folder: string, { uid, gid }: { uid: number; gid: number }) {
   const program = join(folder, 'unreadable')
   copyFileSync('/bin/sleep', program)
@@ -44,7 +44,7 @@ describe.runIf(possible)('as root without CAP_SYS_PTRACE', () => {
     expect(databasePid(folder)).toBeUndefined()
   })
 
-  // Beyond a hundred characters there is no socket by which another machine's server is noticed.
+  // Beyond a hundred characters there is no socket, by which another machine's server would be noticed.
   test('the lock of a living database is left alone, also where the path is long', async () => {
     const folder = await newDataDir('long-'.repeat(20))
     const server = startApp(folder)

@@ -1,4 +1,4 @@
-// A new version is deployed in the middle of the day: what was asked for is answered first.
+// A new version is deployed during use: requests in progress get their responses first.
 import { once } from 'node:events'
 
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const entry = 'tests/db/limits.ts'
 
 test('stopped with fifty writes under way the app answers them all, keeps them all, and ends by itself', async () => {
   const folder = await usedDataDir()
-  // It waits for longer than this test may take: what ends it is that everybody is answered.
+  // The drain limit is longer than this test may take, so the app ends because all requests have been responded to.
   const app = await startServer(folder, { LIMITS: '{"drain":600000}' }, { entry })
   const writes = await Promise.all(Array.from({ length: REQUESTS }, () => app.begin('/products', HEADERS)))
   const ending = app.end('SIGTERM')

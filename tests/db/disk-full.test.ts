@@ -1,4 +1,4 @@
-// The disk runs full in the middle of the day: writing is refused in clear words, reading goes on, and with room it all resumes.
+// The disk becomes full during use: writes are refused with a clear message, reads continue, and everything resumes once there is room.
 import { spawnSync } from 'node:child_process'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { json, type Running, startServer } from './server.ts'
 const MEGABYTE = 1024 * 1024
 const SIZE = '420m'
 
-/** A disk of its own for the data; null where this user may not mount one. */
+/** A separate disk for the data; null if this user may not mount one. */
 async function smallDisk(): Promise<string | null> {
   const folder = await emptyDataDir()
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', folder]).status !== 0) return null
@@ -20,7 +20,7 @@ async function smallDisk(): Promise<string | null> {
   return folder
 }
 
-/** Takes all the room but `left` bytes. */
+/** Fills the disk except for `left` bytes. */
 async function fill(folder: string, left: number): Promise<() => Promise<void>> {
   const { bavail, bsize } = await statfs(folder)
   const ballast = join(folder, 'ballast')

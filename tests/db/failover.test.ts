@@ -1,4 +1,4 @@
-// A failover, after which the former primary comes back as if nothing had happened.
+// A failover, after which the previous primary comes back as if nothing had happened.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -33,7 +33,7 @@ test.runIf(hasClusters)(
     expect(Object.values(JSON.parse(readFileSync(join(folder, 'clusters.json'), 'utf8')) as object)).toEqual([2])
 
     first.start()
-    // Every connection of the app is made anew, and comes by the former primary.
+    // Every connection of the app is opened again, and tries the previous primary first.
     await second.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'starif server'`
     await expect.poll(() => write('FAILOVER-3')).toBe(201)
     expect(await Promise.all(Array.from({ length: 8 }, (_, at) => write(`FAILOVER-${at + 4}`)))).toEqual(

@@ -1,4 +1,4 @@
-// One person's costliest calls, four at once, beside what another person asks meanwhile, of the app as it is started.
+// One user's costliest calls, four at once, do not delay the requests of another user, in the app as it is deployed.
 import { expect, test } from 'vitest'
 
 import { measured, onQuietMachine, times } from '../torture.ts'
@@ -26,7 +26,7 @@ async function made<T extends { id: number }>({ ask }: Person, path: string, bod
   return (await response.json()) as T
 }
 
-/** The calls by what they are, with the status that each is answered with. */
+/** The calls by name, with their expected status. */
 async function costlyCalls(person: Person): Promise<[string, number, () => Promise<Response>][]> {
   const product = (reference: string) => made(person, '/products', { reference, mdm_designation: 'Copieur' })
   const [first, second] = [await product('FAIR-1'), await product('FAIR-2')]
@@ -66,7 +66,7 @@ async function costlyCalls(person: Person): Promise<[string, number, () => Promi
         'PUT',
       ),
     ],
-    // Under a version that is past: what is written is measured elsewhere.
+    // With an old version: the cost of writing is measured elsewhere.
     ['a description of 100 KB', 409, post(`/offers/${offer.id}`, { version: 1, description })],
     [ANALYSIS, 200, post(`/offers/${offer.id}/rules/analysis`, { rules })],
     ['a simulation with 200 rules', 200, post(`/offers/${offer.id}/simulation`, { rules })],
@@ -75,7 +75,7 @@ async function costlyCalls(person: Person): Promise<[string, number, () => Promi
 
 const ordinary = ['/products?page_size=50', '/products/1', '/offers', '/user/me', '/saved-views']
 
-/** How long each of so many ordinary requests took, in milliseconds, shortest first. */
+/** The durations of this many ordinary requests in milliseconds, shortest first. */
 async function timesOf({ ask }: Person, count: number): Promise<number[]> {
   const all: number[] = []
   for (let number = 0; number < count; number++) {
@@ -114,9 +114,9 @@ test('while one person has their costliest calls done four at a time, another is
     state.going = false
     await Promise.all(loops)
     told.push(`beside ${what}: p95 ${beside.toFixed(1)} ms, while ${answered.indexOf('the other')} of them were answered`)
-    // Some of it is still to be computed when the other has all their answers.
+    // Some of the costly calls are still being computed when the other user has all responses.
     expect([what, answered.indexOf('the other') < answered.length - 1]).toEqual([what, true])
-    // An analysis takes longer than all that the other asks.
+    // An analysis takes longer than all requests of the other user.
     expect(what !== ANALYSIS || answered[0] === 'the other').toBe(true)
     expect(beside).toBeLessThan(Math.max(2 * alone, onQuietMachine(20)))
   }

@@ -1,4 +1,5 @@
-// The database frozen, killed piece by piece, stopped and started under an app in use: everybody is told at once, nothing is lost.
+// The database is frozen, killed piece by piece, stopped and started while the app is in use: all users get a response at once, and nothing
+// is lost.
 import { readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
@@ -21,7 +22,7 @@ const family = (pid: number): number[] =>
     .map(Number)
     .filter((child) => child === pid || told(child, 'PPid') === String(pid))
 
-/** What the system says of a process. */
+/** The value of a field in the process's /proc status. */
 function told(pid: number, what: 'PPid' | 'State'): string | undefined {
   try {
     return new RegExp(`^${what}:\\s+(\\S+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -39,7 +40,7 @@ const signal = (pids: number[], name: NodeJS.Signals): void => {
     }
 }
 
-/** Stops them all: first the server, so that no backend is born meanwhile. */
+/** Stops all of them: first the server, so that it starts no backend meanwhile. */
 async function freeze(server: number): Promise<number[]> {
   signal([server], 'SIGSTOP')
   await expect.poll(() => told(server, 'State'), { interval: 5 }).toBe('T')
@@ -86,7 +87,7 @@ function writing(app: Running, name: string) {
   return { acknowledged, stop }
 }
 
-// It needs /proc to find the backends.
+// Requires /proc to find the backends.
 test.skipIf(process.platform !== 'linux')(
   'frozen, killed piece by piece and stopped, the database keeps nobody waiting, comes back and has lost nothing',
   async ({ annotate }) => {
@@ -100,7 +101,7 @@ test.skipIf(process.platform !== 'linux')(
       await eachWrites()
       return took
     }
-    /** Nothing happens to a database that nobody writes to. */
+    /** Waits until every writer has written again, because interruptions only matter to a database in use. */
     const eachWrites = async () => {
       const before = writers.map(({ acknowledged }) => acknowledged.length)
       await expect.poll(() => writers.every(({ acknowledged }, at) => acknowledged.length > (before[at] ?? 0) + 1)).toBe(true)
@@ -115,7 +116,7 @@ test.skipIf(process.platform !== 'linux')(
       signal(frozen.toReversed(), 'SIGCONT')
       for (const { status, after, took } of [...responses, later]) {
         slowest.told = Math.max(slowest.told, took)
-        // They came while the database was frozen: nobody waited for it.
+        // These requests arrived while the database was frozen: none waited for it.
         expect([status, after]).toEqual([503, '1'])
         expect(took).toBeLessThan(TOLD_MS)
       }
@@ -140,7 +141,7 @@ test.skipIf(process.platform !== 'linux')(
     const [kept] = await after.sql`select count(*)::int as count from products where reference = any(${acknowledged})`
     expect(kept?.['count']).toBe(acknowledged.length)
     const [open] = await after.sql`select count(*)::int as count from pg_stat_activity where application_name = 'starif server'`
-    // Sixteen in the pool and the one that asks whether the database answers.
+    // Sixteen in the pool and the one that checks whether the database responds.
     expect(open?.['count']).toBeLessThanOrEqual(17)
     const [idle] = await after.sql`select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%'`
     expect(idle?.['count']).toBe(0)

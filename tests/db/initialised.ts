@@ -1,5 +1,5 @@
-// Data folders that are made once for the run: every test's begins as a copy, of one whose cluster is merely initialised or of
-// one that the demo has filled.
+// Data folders that are made once per run: the folder of every test begins as a copy, of one whose cluster is merely initialised or of one
+// that contains the demo data.
 import { lstatSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { copyDataDir } from './copies.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Data folders to copy, or undefined where their clusters lie elsewhere. */
+    /** Data folders to copy, or undefined if their clusters are elsewhere. */
     initialised: string | undefined
     filled: string | undefined
   }
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
   return () => Promise.all([initialised, filled].map((folder) => rm(folder, { recursive: true, force: true })))
 }
 
-/** What a first start of the app does to its database (server/runtime/serve.ts). */
+/** Does what a first start of the app does to its database (server/runtime/serve.ts). */
 async function fill(data_dir: string): Promise<void> {
   const database = await openDatabase({ data_dir })
   await migrate(database)
@@ -50,7 +50,7 @@ async function fill(data_dir: string): Promise<void> {
   await database.close()
 }
 
-/** Each copy finds a port of its own. */
+/** Each copy finds its own port. */
 function forgetPort(folder: string): void {
   const secret = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as Secret
   rememberPort(folder, { ...secret, port: 0 })

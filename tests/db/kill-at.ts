@@ -1,8 +1,8 @@
-// Loaded before the app, it kills the process as it sends the database its `KILL_AT`th message with `KILL_WORDS` in it: always at
-// the same place.
+// Loaded before the app, it kills the process when it sends its `KILL_AT`th message with `KILL_WORDS` to the database: always at the same
+// place.
 import { Socket } from 'node:net'
 
-// Whatever the app starts is not to be killed.
+// Processes that the app starts must not be killed.
 delete process.env['NODE_OPTIONS']
 const words = process.env['KILL_WORDS'] ?? ''
 const { write } = Socket.prototype

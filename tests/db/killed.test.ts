@@ -1,4 +1,4 @@
-// The whole app killed while people write through its API: what it acknowledged is there, with its history, and it is soon back.
+// The whole app is killed while users write through its API: everything acknowledged is stored, with its history, and the app is soon back.
 import { expect, test } from 'vitest'
 
 import { measured, onQuietMachine, spread, times } from '../torture.ts'
@@ -8,11 +8,11 @@ import { json, type Running, startServer } from './server.ts'
 interface Written {
   designation: string
   version: number
-  /** What was asked for last and not acknowledged: it may have happened or not, nothing in between. */
+  /** The last request that was not acknowledged: it may have been stored or not, but nothing in between. */
   asked: string
 }
 
-/** Creates a product and renames it again and again, until the app is gone. */
+/** Creates a product and renames it repeatedly, until the app is gone. */
 async function write(app: Running, name: string, known: Map<number, Written>): Promise<void> {
   for (let product = 0; ; product++) {
     const made = await app.fetch('/products', json({ reference: `${name}-${product}`, mdm_designation: 'A0' }))
@@ -37,7 +37,7 @@ test('killed in its start and while it writes, the app loses nothing that it ack
   const known = new Map<number, Written>()
   const waits: number[] = []
   for (const [round, message] of spread(times(3, 100), 1, 60).entries()) {
-    // Every other time the start before this one was killed half-way.
+    // In every other round a start was killed half-way before this one.
     if (round % 2 === 1) await startKilled(folder, message)
     const [app, took] = await measured(() => startServer(folder))
     waits.push(took)
@@ -45,7 +45,7 @@ test('killed in its start and while it writes, the app loses nothing that it ack
     const acknowledged = writesIn(known) + 10
     await expect.poll(() => writesIn(known), { interval: 20 }).toBeGreaterThanOrEqual(acknowledged)
     await app.end('SIGKILL')
-    // They end because the connection was cut, and not because anything was refused.
+    // They end because the connection was cut, and not because a request was refused.
     for (const error of await Promise.all(writers)) expect(error).toBeInstanceOf(TypeError)
   }
   const app = await startServer(folder)
@@ -68,7 +68,7 @@ test('killed in its start and while it writes, the app loses nothing that it ack
   expect(await app.end('SIGTERM')).toBe(0)
 })
 
-/** How many writes were acknowledged. */
+/** The number of writes that were acknowledged. */
 function writesIn(known: Map<number, Written>): number {
   return [...known.values()].reduce((sum, { version }) => sum + version, 0)
 }

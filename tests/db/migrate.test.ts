@@ -1,4 +1,4 @@
-// Migrations: started at once, failing, killed, newer than the app, without the rights they need.
+// Migrations: concurrent, failing, killed, newer than the app, without the rights they need.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '#server/db/index.ts'
@@ -73,9 +73,9 @@ test('a migration that has to wait for a long reader keeps nobody else waiting, 
   const migrating = applyMigrations(sql, [altering])
   const waits = async () => (await sql`select 1 from pg_locks where not granted and relation = 'read_for_long'::regclass`).length
   await expect.poll(waits).toBe(1)
-  // Whoever comes now stands behind the change for as long as it waits: it has to give up before the reader has ended.
+  // New readers queue behind the waiting migration, which therefore has to give up before the first reader has ended.
   expect(await sql`select * from read_for_long`).toEqual([])
-  // And it comes back.
+  // And it tries again.
   await expect.poll(waits).toBe(1)
   done.resolve()
   await Promise.all([reader, migrating])

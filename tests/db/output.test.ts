@@ -1,4 +1,4 @@
-// What the whole process writes while it is used, misused and broken: no stack, no SQL, no value, no secret.
+// Everything the whole process writes while it is used, misused and broken: no stack, no SQL, no value, no secret.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,7 +20,7 @@ test('neither the answers nor the output tell how the app is made, what was sent
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(`${app.url}${path}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } }),
   })
-  // Every id is 1 in these calls, and one of them ends a session: this is another one.
+  // All ids are 1 in these calls, and one of them ends a session: use another session.
   const account = { email: 'catalogue@starif.example', password: process.env['DEMO_PASSWORD'] ?? 'starif-demo' }
   const signedIn = await fetchAs('').fetch('/auth/login', json(account))
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -43,7 +43,7 @@ test('neither the answers nor the output tell how the app is made, what was sent
   await ask(fetchAs('').fetch('/auth/login', json({ email: `${MARK}@starif.example`, password: `${MARK}-secret` })))
   await ask(manager.fetch(`/api/v2/${MARK}`))
 
-  // A table is gone: nobody foresaw that.
+  // Drop a table to cause an unforeseen error.
   const tool = await openDatabase({ data_dir: folder }, { role: 'tool' })
   await tool.sql`drop table tags cascade`
   await tool.close()
@@ -52,7 +52,7 @@ test('neither the answers nor the output tell how the app is made, what was sent
 
   const { password } = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as { password: string }
   expect(app.output()).toContain('"level":"error"')
-  // Where in the code it happened is said, in the log alone.
+  // The log, and only the log, contains the place in the code.
   const output = app.output().replaceAll(/"where":\[[^\]]*\]/g, '')
   for (const text of [...told, output]) {
     expect([spills.exec(text)?.[0] ?? null, text.includes(MARK), text.includes(password)]).toEqual([null, false, false])

@@ -1,4 +1,4 @@
-// The app behind Debian's PgBouncer in transaction mode: every transaction may have another connection of the database.
+// The app behind Debian's PgBouncer in transaction mode: every transaction may use another connection of the database.
 import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { json, startServer } from './server.ts'
 
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 
-/** Starts one before the database of `folder`, under the account of its cluster, as Debian sets it up; returns the address through it. */
+/** Starts one in front of the database of `folder`, under the account of its cluster, configured as by Debian; returns its URL. */
 async function startPooler(folder: string, database: string): Promise<string> {
   const { uid, gid } = statSync(realpathSync(join(folder, 'postgres')))
   const own = mkdtempSync(join(tmpdir(), 'starif-pooler-'))
@@ -65,7 +65,7 @@ test.runIf(existsSync(PGBOUNCER))(
     const again = await write('POOLED-0')
     expect([again.status, await again.json()]).toEqual([201, await written[0]?.json()])
 
-    // Another thread answers what is costly, over connections of its own.
+    // Costly calls are handled by another thread, with its own connections.
     const signedIn = await fetch(`${app.url}/auth/login`, json({ email: 'admin@starif.example', password: 'starif-demo' }))
     const headers = { 'Content-Type': 'application/json', cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' }
     const listed = await fetch(`${app.url}/api/v2/offers`, { headers })

@@ -1,4 +1,4 @@
-// Starting the stand-in app, listening to it and ending it, one data folder per test.
+// Starts, observes and ends the stand-in app, with one data folder per test.
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,10 +11,10 @@ import { findPostmaster, shutDown } from '#server/db/embedded/postmaster.ts'
 
 import { copyDataDir } from './copies.ts'
 
-/** A data folder of the test's own with an initialised database, `label` part of its name. */
+/** A new data folder for the test with an initialised database; `label` is part of its name. */
 export const newDataDir = (label = ''): Promise<string> => copyOf(inject('initialised'), label)
 
-/** One in which the app has been used with the demo: its start has nothing left to make. */
+/** A data folder in which the app has been used with the demo, so that its start has nothing left to create. */
 export const usedDataDir = (): Promise<string> => copyOf(inject('filled'))
 
 async function copyOf(made: string | undefined, label = ''): Promise<string> {
@@ -23,7 +23,7 @@ async function copyOf(made: string | undefined, label = ''): Promise<string> {
   return folder
 }
 
-/** One on which a first start has everything to do; at the test's end whatever database runs there is stopped. */
+/** An empty folder, on which a first start has to do everything; at the end of the test any database running there is stopped. */
 export async function emptyDataDir(label = ''): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `starif-db-${label}`))
   onTestFinished(async () => {
@@ -33,7 +33,7 @@ export async function emptyDataDir(label = ''): Promise<string> {
   return folder
 }
 
-/** The environment in which an app is killed as it sends the database its nth message, of those with `words` in them. */
+/** The environment in which an app is killed when it sends the nth message with `words` to the database. */
 export const killedAt = (message: number, words = ''): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: '--import=./tests/db/kill-at.ts',
   KILL_AT: String(message),
@@ -53,7 +53,7 @@ export interface App {
   pid: number
   output: () => string
   wrote: () => string[]
-  /** Resolves when the output matches; rejects when the process ends before. */
+  /** Resolves when the output matches; rejects if the process ends before. */
   says: (words: RegExp) => Promise<void>
   kill: (signal: NodeJS.Signals) => void
   ended: Promise<number | null>

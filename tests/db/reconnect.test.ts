@@ -42,7 +42,7 @@ test('a connection that is cut while it makes itself known ends no process', asy
   const database = await openDatabase({ data_dir: await newDataDir() })
   const url = new URL(database.url)
   const port = Number(url.port)
-  // The driver asks every new connection for the array types, and waits for no answer: that is where it is cut.
+  // The driver queries the array types on every new connection, without waiting for the result: the proxy cuts it there.
   const cutting = createServer((client) => {
     const server = connect(port, url.hostname)
     server.on('data', (bytes) => client.write(bytes)).on('error', () => {})
@@ -71,7 +71,7 @@ test.each(['stopped', 'killed'])('an embedded database that is %s comes back by 
   if (how === 'stopped') await stopDatabase(folder)
   else process.kill(pid, 'SIGKILL')
   await expect.poll(() => databasePid(folder)).not.toBe(pid)
-  // Who served before lives a little longer than the server, and may answer once more.
+  // The previous backend lives a little longer than the server, and may respond once more.
   const kept = () =>
     database.sql`select * from kept`.then(
       (rows) => [...rows],

@@ -1,4 +1,4 @@
-// The whole app as a process of its own, with demo data, that tests stop, kill and starve.
+// The whole app as a separate process with demo data, which tests stop, kill and starve.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -9,14 +9,17 @@ export interface Running {
   url: string
   cookie: string
   pid: number
-  /** What it has written so far, on both channels. */
+  /** The output so far, of both channels. */
   output(): string
   end(signal: NodeJS.Signals): Promise<number | null>
   /** A call of the API as the demo's catalogue manager. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** A POST as the same, of which only the head is sent. The server has read it: whatever becomes of the listening socket, this one is under way. */
+  /**
+   * A POST as the same user, of which only the head is sent. The server has read it: whatever happens to the listening socket, this request
+   * is in progress.
+   */
   begin(path: string, headers: Record<string, string>): Promise<ClientRequest>
-  /** Whether nobody can connect any more. */
+  /** Whether new connections are refused. */
   isShut(): Promise<boolean>
 }
 
@@ -71,7 +74,7 @@ export async function startServer(
   }
 }
 
-/** Sends the body of a request that was begun; returns its status, and what becomes of its connection. */
+/** Sends the body of a request that was begun; returns its status, and what happens to its connection. */
 export async function finish(begun: ClientRequest, body: string | Uint8Array) {
   const answered = once(begun, 'response') as Promise<[IncomingMessage]>
   begun.end(body)

@@ -1,4 +1,4 @@
-// Synchronous replication whose standby is away, and several hosts of which none is reached.
+// Synchronous replication without its standby, and several hosts none of which can be reached.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -32,10 +32,10 @@ test.runIf(hasClusters)(
     }
     const signIn = () => fetch(`${app.url}/auth/login`, json({ email: 'vendeur@starif.example', password: 'starif-demo' }))
 
-    // A read updates a session that was not used for long.
+    // A read updates a session that has not been used for long.
     await sql`update sessions set last_used_at = now() - interval '1 hour'`
     await waitFor('absent')
-    // It takes the database a moment to know.
+    // The database needs a moment to notice it.
     let number = 0
     await expect.poll(async () => await answer(await write(`STANDBY-${++number}`))).toEqual([503, 'OUTCOME_UNKNOWN'])
     const hung = `STANDBY-${number}`

@@ -11,8 +11,8 @@ import { measured, onQuietMachine, spread, times } from '../torture.ts'
 import { type App, databasePid, emptyDataDir, killedAt, newDataDir, startApp } from './processes.ts'
 
 /**
- * A first start that is killed while the cluster is made: as soon as its draft holds so many files, of more than a thousand. On a busy
- * machine it may be ready before anybody has looked: then the folder is emptied, and it starts once more.
+ * A first start that is killed while the cluster is created: as soon as its draft contains this many files, of more than a thousand. On a
+ * busy machine it may be ready before the test has looked: then the folder is emptied, and it starts once more.
  */
 async function killedAtFile(folder: string, files: number): Promise<App> {
   const app = startApp(folder)
@@ -24,7 +24,7 @@ async function killedAtFile(folder: string, files: number): Promise<App> {
     try {
       return name ? readdirSync(join(folder, name), { recursive: true }).length : 0
     } catch {
-      // It has got its name just now.
+      // The draft has just been renamed.
       return 0
     }
   }
@@ -36,7 +36,7 @@ async function killedAtFile(folder: string, files: number): Promise<App> {
   return await killedAtFile(folder, files)
 }
 
-/** One that is killed while the tables are made: as it sends the database so many messages, or when it is ready. */
+/** A start that is killed while the tables are created: when it sends this many messages to the database, or when it is ready. */
 async function killedAtMessage(folder: string, message: number): Promise<App> {
   const app = startApp(folder, 'server', 'wait', { env: killedAt(message) })
   await app.says(/ready/).catch(() => {})
@@ -51,7 +51,7 @@ describe('the first start', () => {
     for (const files of spread(times(3, 50), 0, 900)) await killedAtFile(folder, files)
     for (const message of spread(times(3, 50), 1, 50)) await killedAtMessage(folder, message)
     const drafts = () => readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))
-    // What a killed start has begun may still be writing for a moment: a later start clears it.
+    // A child of a killed start may still be writing for a moment: a later start deletes its files.
     for (let starts = 0; starts === 0 || drafts().length > 0; starts++) {
       expect(starts).toBeLessThan(5)
       const app = startApp(folder)

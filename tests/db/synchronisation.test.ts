@@ -1,4 +1,4 @@
-// The whole app killed while it synchronises: whoever starts next brings the run to the end that it would have had.
+// The whole app is killed while it synchronises: the next start brings the run to the same end.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '#server/db/index.ts'
@@ -10,7 +10,7 @@ import { json, type Running, startServer } from './server.ts'
 
 const HELD = times(60, 150)
 const references = Array.from({ length: HELD }, (_, at) => `SYN-${String(at).padStart(3, '0')}`)
-/** A run of which nobody has heard for a moment is taken over; nobody else works on it here. */
+/** A run without a sign of life for a moment is taken over; no other process works on it here. */
 const limits = { synchronisation: { page_size: 5, watch_ms: 50, beat_ms: 50, stale_ms: 500 } }
 
 test('killed in the middle of a synchronisation the app goes on with it: every product as if nothing had happened', async () => {
@@ -52,14 +52,14 @@ test('killed in the middle of a synchronisation the app goes on with it: every p
   expect(await app.end('SIGTERM')).toBe(0)
 })
 
-/** The demo's products come from no source that this test has. */
+/** The demo's products come from a source that this test does not have. */
 async function leaveOut(folder: string, but: string): Promise<void> {
   const { sql, close } = await openDatabase({ data_dir: folder }, { role: 'tool' })
   await sql`update products set auto_sync = false where reference not like ${but}`
   await close()
 }
 
-/** From now on the source answers so many requests and leaves the next ones waiting; `stuck` when one does. */
+/** From now on the source responds to this many requests and leaves the next ones waiting; `stuck` resolves when one waits. */
 function answerOnly(upstream: Upstream, count: number) {
   const { promise: stuck, resolve } = Promise.withResolvers<void>()
   let left = count

@@ -1,4 +1,4 @@
-// The app killed and stopped while documents are sent: what it acknowledged is there, and no row names a file that is not.
+// The app is killed and stopped while documents are uploaded: everything acknowledged is stored, and no row refers to a missing file.
 import { expect, test } from 'vitest'
 
 import { openDatabase } from '#server/db/index.ts'
@@ -10,10 +10,10 @@ import { times } from '../torture.ts'
 import { usedDataDir } from './processes.ts'
 import { finish, type Running, startServer } from './server.ts'
 
-/** What the app has said of each document: the text of its file, and the one that is on its way. */
+/** The acknowledged state of each document: the text of its file, and the one that is being uploaded. */
 type Known = Map<number, { version: number; text: string; next?: string }>
 
-/** Adds a document and replaces its file, over and over, until nobody answers any more. */
+/** Adds a document and replaces its file repeatedly, until the app no longer responds. */
 async function work(app: Running, known: Known, name: string): Promise<void> {
   const send = async (path: string, fields: Record<string, string>, text: string) =>
     (await (await app.fetch(path, { method: 'POST', body: formOf({ ...fields, file: fileOf(pdf(text)) }) })).json()) as {
@@ -36,7 +36,7 @@ test('killed during uploads the app loses no document that it acknowledged, and 
   for (let round = 0; round < times(3, 100); round++) {
     const app = await startServer(folder)
     const working = ['a', 'b', 'c', 'd'].map((name) => work(app, known, `${round}${name}`).catch(() => {}))
-    // Killed in the middle of more, once this round has brought some.
+    // Killed in the middle of further uploads, after this round has acknowledged some.
     const acknowledged = known.size + 5
     await expect.poll(() => known.size, { interval: 20 }).toBeGreaterThanOrEqual(acknowledged)
     await app.end('SIGKILL')

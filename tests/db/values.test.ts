@@ -1,4 +1,4 @@
-// Dates, instants and amounts on their way through the driver.
+// Dates, timestamps and amounts on their way through the driver.
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-// The database's host vanishes as in a failover: nothing is refused, packets are simply swallowed, and connections that
-// were open never say a word again, also when the database is back.
+// The database's host vanishes as in a failover: no connection is refused, packets are simply dropped, and open connections stay silent for
+// ever, even when the database is back.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ import { measured, onQuietMachine, times } from '../torture.ts'
 import { newDataDir, usedDataDir } from './processes.ts'
 import { json, startServer } from './server.ts'
 
-/** Stands before the database; what it swallows stays swallowed, only new connections get through again. */
+/** A proxy in front of the database; dropped connections stay dropped, only new ones get through again. */
 async function startProxy(port: number) {
   const open = new Set<Socket>()
   let swallowing = false
@@ -59,7 +59,7 @@ test('a database whose host vanishes without a word keeps nobody waiting, and se
   for (let round = 0; round < times(2, 10); round++) {
     const reference = `V-${round}`
     const make = () => status('/products', json({ reference, mdm_designation: 'Onduleur' }))
-    // Several connections of the pool are in use, and lie idle, when it happens.
+    // Several connections of the pool have been used, and are idle when it happens.
     const before = await Promise.all(['/products', '/products/1', '/tags', '/user/me'].map((path) => status(path)))
     expect(before.map(([code]) => code)).toEqual([200, 200, 200, 200])
     proxy.vanish()

@@ -1,4 +1,4 @@
-// What browser tests share: a page that is signed in as one of the demo accounts, and axe.
+// Shared fixtures of browser tests: a page that is signed in as one of the demo accounts, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Locator, test as base, type Page } from '@playwright/test'
 
@@ -11,11 +11,11 @@ import type { OwnAccount } from './own-account.ts'
 export type Account = 'admin' | 'catalogue' | 'offres' | 'vendeur' | 'personne'
 export const PASSWORD = process.env['DEMO_PASSWORD'] ?? 'starif-demo'
 
-/** Signs in over the API: the page then starts with the session's cookie. The page of `test.use({ account })` is that account's already. */
+/** Signs in over the API, so that the page starts with the session's cookie. With `test.use({ account })` the page is signed in already. */
 export async function signIn(page: Page, account: Account | OwnAccount): Promise<CurrentUser> {
   const known = signedIn.get(page)
   if (known?.account === account) return known.user
-  // An app that is open would reload itself for the new user, in the midst of what the test does next.
+  // An open app would reload itself for the new user, while the test continues.
   if (page.url().startsWith('http')) await page.goto('/healthz')
   const data = typeof account === 'string' ? { email: `${account}@starif.example`, password: PASSWORD } : account
   const response = await page.request.post('/auth/login', { data })
@@ -27,15 +27,15 @@ export async function signIn(page: Page, account: Account | OwnAccount): Promise
   return user
 }
 
-/** Pages whose app has not been loaded since somebody else signed in. */
+/** Pages whose app has not been loaded since another user signed in. */
 const elsewhere = new WeakSet<Page>()
 
-/** Who is on the pages that several tests use. */
+/** The users of the pages that several tests share. */
 const signedIn = new WeakMap<Page, { account: Account; user: CurrentUser }>()
 
 /**
- * Goes to a screen in the app that is open, where one is: to load it costs ten times as much. By way of a page that does
- * not exist and without what was notified before, so that nothing of the former screen is taken for the new one.
+ * Goes to a screen in the open app, if there is one: loading the app costs ten times as much. It goes there by way of a page that does not
+ * exist and closes old notifications, so that nothing of the previous screen is mistaken for the new one.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
   if (elsewhere.delete(page) || page.url() === 'about:blank') {
@@ -47,15 +47,15 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expect(notFound).toBeVisible()
   await expect.poll(() => closeNews(page)).toBe(0)
   await goTo(page, path)
-  // Until then a key would still go to the previous screen.
+  // Until then a key press would still go to the previous screen.
   if (path !== '/no-such-page') await expect(notFound).toBeHidden()
 }
 
-/** Goes there in the app that is open, as by one of its links. */
+/** Goes there in the open app, as by one of its links. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState({ __TSR_key: crypto.randomUUID() }, '', to), path)
 
-/** Returns how many there were. */
+/** Closes all notifications; returns how many there were. */
 const closeNews = (page: Page) =>
   page.getByRole('button', { name: /^(Fermer la|Close the) notification$/ }).evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click()
@@ -63,8 +63,8 @@ const closeNews = (page: Page) =>
   })
 
 /**
- * Comes back to the page until it has read anew what it shows: an answer that is fresh enough is not asked for again at once, nor is
- * one that is on its way since before.
+ * Refocuses the page until it has refetched its data: a response that is fresh enough is not refetched at once, nor is one that is already
+ * on its way.
  */
 export const askUntil = (page: Page, isSo: () => Promise<boolean>, what: string) =>
   expect
@@ -75,33 +75,36 @@ export const askUntil = (page: Page, isSo: () => Promise<boolean>, what: string)
     .toBe(true)
 export const askUntilShown = (page: Page, expected: Locator) => askUntil(page, async () => await expected.isVisible(), String(expected))
 
-/** Waits until the screen is there, with nothing in it that still loads. */
+/** Waits until the screen is shown and nothing in it is loading. */
 export async function loaded(page: Page): Promise<void> {
-  // Before the app is there the page has a heading of its own.
+  // Before the app is loaded the page has its own heading.
   await expect(page.locator('main:not([data-part=splash]) h1').first()).toBeVisible()
   await expect(page.getByText('Chargement…').or(page.getByLabel('Chargement…'))).toHaveCount(0)
 }
 
-/** Presses those that are there: one that goes away meanwhile is not waited for. */
+/** Presses those that exist at the moment: one that disappears meanwhile is not waited for. */
 export const pressAll = (buttons: Locator) =>
   buttons.evaluateAll((elements) => {
     for (const element of elements) (element as HTMLElement).click()
   })
 
-/** Brings to its end whatever fades in, grows or moves: on a loaded machine some of it never ended by itself, and tests waited ten minutes. */
+/** Finishes all animations: on a loaded machine some never ended by themselves, and tests waited for ten minutes. */
 export async function animationsOver(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   })
 }
 
-/** Fails with what axe found on the page, once nothing fades in or out any more: half a colour has no contrast. */
+/** Fails with the violations that axe finds on the page, after all animations have ended: half a colour has too little contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   await animationsOver(page)
   expect(await violationsOn(page)).toEqual([])
 }
 
-/** What axe finds, by its usual rules, or by `rules` alone. Neither what is well is told, nor a page of its own opened for the sum: both took four times the work. */
+/**
+ * The violations that axe finds, by its usual rules, or only by `rules`. Passed rules are not reported and no second page is opened for the
+ * summary: both took four times the work.
+ */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) }).setLegacyMode()
   const { violations } = await axe.analyze()
@@ -109,27 +112,26 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
 }
 
 /**
- * Chooses `language` in the menu of that name. It puts the focus on what is chosen once it is open: whoever presses a key before that
- * presses it there.
+ * Chooses `language` in the menu of that name. The menu focuses the current choice once it is open, so wait for that before pressing a key.
  */
 export async function chooseLanguage(page: Page, menu: 'Langue' | 'Language', language: 'English' | 'Français'): Promise<void> {
-  // Before somebody is signed in it has a button of its own.
+  // While no user is signed in, the menu has its own button.
   const user = page.getByRole('button', { name: menu === 'Langue' ? 'Menu de l’utilisateur' : 'User menu', exact: true })
   await page.getByRole('button', { name: menu, exact: true }).or(user).click()
   await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
   await page.getByRole('menuitemradio', { name: language }).press('Enter')
 }
 
-/** Asks for the deletion of what the page is about: the last item behind « ⋮ ». */
+/** Requests the deletion of the page's subject: the last item of « ⋮ ». */
 export async function askToRemove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Plus d’actions' }).click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
 }
 
-/** What the page has put off to its next frame is done: the focus that a list of choices gives back, say. */
+/** Waits for the next frame, to which the page may have deferred work, such as returning the focus after a list of choices. */
 export const nextFrame = (page: Page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
 
-/** Notifications stay as long as a loaded machine needs to look at them; with `page.clock` they go when they do. */
+/** Keeps notifications long enough for a loaded machine; with `page.clock` they disappear after the usual time. */
 export function newsStay(): void {
   const wait = globalThis.setTimeout.bind(globalThis)
   const shown = [4_000, 6_000, 10_000, 15_000]
@@ -137,35 +139,35 @@ export function newsStay(): void {
   Object.assign(globalThis, { setTimeout: longer })
 }
 
-/** What the policy of security forbade in each context: the browser says so in its console, of workers, too. */
+/** Violations of the content security policy in each context: the browser logs them to its console, also for workers. */
 const violations = new WeakMap<BrowserContext, string[]>()
 
-/** What every context of a test has. */
+/** Prepares a context like that of every test. */
 export async function prepared(context: BrowserContext): Promise<void> {
   const found: string[] = []
   violations.set(context, found)
   context.on('console', (message) => {
-    // What is pasted may carry handlers of another page: to block those is what the policy is for. React writes none.
+    // Pasted content may contain handlers of another page, which the policy is meant to block. React writes none.
     const text = message.text()
     if (/Content[- ]Security[- ]Policy/i.test(text) && !text.startsWith('Executing inline event handler')) found.push(text)
   })
   await context.addInitScript(newsStay)
 }
 
-/** The app never does what its own policy forbids: what it then waits for never comes. */
+/** Fails if the app violated its own policy: it would wait for ever for what was blocked. */
 export const expectNoViolation = (context: BrowserContext): void =>
   expect(violations.get(context)?.splice(0), 'what the policy of security forbade').toEqual([])
 
 interface Options {
-  /** Who has a page in which the app is open already: the tests of this worker use it one after the other (kept-page.ts). */
+  /** The user of a page with an open app that the tests of this worker share (kept-page.ts). */
   account: Account | undefined
-  /** Whatever these tests do to that page (size, routes, language, …), they take back themselves. */
+  /** These tests undo by themselves whatever they do to that page (size, routes, language, …). */
   putsBack: boolean
-  /** The app is on the device already, and nothing else is (installed-app.ts). */
+  /** The app is installed on the device already, and nothing else is (installed-app.ts). */
   onDevice: boolean
 }
 
-/** Those of this worker. */
+/** The pages of this worker. */
 const keptPages = new Map<Account, KeptPage>()
 let onDevices: InstalledApp | undefined
 
@@ -196,7 +198,10 @@ export const test = base.extend<Options>({
   },
 })
 
-/** Closes what a test opened besides its own page: until then those apps go on asking the server, and slow down the tests that follow. */
+/**
+ * Closes the pages that a test opened besides its own: otherwise their apps would keep sending requests, and slow down the tests that
+ * follow.
+ */
 async function closeOthers(browser: Browser, own: BrowserContext): Promise<void> {
   const used = new Set([own, onDevices?.context, ...[...keptPages.values()].map(({ page }) => page.context())])
   for (const context of browser.contexts()) if (!used.has(context)) await context.close()
@@ -205,8 +210,8 @@ async function closeOthers(browser: Browser, own: BrowserContext): Promise<void>
 const routingAtOnce = new WeakSet<Page>()
 
 /**
- * A page that is open learns that it is routed some time after `route` has returned, and what it asks until then goes to the server: on a
- * loaded machine what was to fail was saved. Here `route` returns once a question of the page has been answered in the server's place.
+ * An open page learns some time after `route` has returned that it is routed, and its requests until then go to the server: on a loaded
+ * machine a request that was to fail was saved. Here `route` returns once a request of the page has been intercepted.
  */
 function routeAtOnce(page: Page): void {
   if (routingAtOnce.has(page)) return

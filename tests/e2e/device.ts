@@ -1,11 +1,11 @@
-// A shared tablet: signing in by hand, and everything that the browser keeps, as a thief would search it.
+// A shared tablet: signing in by hand, and everything that the browser stores, as a thief would search it.
 import { expect, type Page } from '@playwright/test'
 
 import { type Account, loaded, PASSWORD } from './base.ts'
 import { installed } from './offline/installed-app.ts'
 import type { OwnAccount } from './own-account.ts'
 
-/** Signs in by the form, on the login page that is open or at `path`. */
+/** Signs in through the form, on the open login page or at `path`. */
 export async function signInByForm(page: Page, account: Account | OwnAccount, path?: string): Promise<void> {
   if (path) await page.goto(path)
   const { email, password } = typeof account === 'string' ? { email: `${account}@starif.example`, password: PASSWORD } : account
@@ -21,15 +21,15 @@ export async function signOutByMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
 }
 
-/** Waits until the app opens without a network: it is on the device, and what was seen has been written down. */
+/** Waits until the app can open without a network: it is installed on the device, and viewed data has been stored. */
 export async function settled(page: Page): Promise<void> {
-  // The worker may be in charge before the screen has begun to ask.
+  // The worker may be active before the screen has begun its requests.
   await loaded(page)
   await installed(page)
   await written(page)
 }
 
-/** Waits until nothing is being written down or wiped on this device any more. */
+/** Waits until nothing is being written to or wiped from this device any more. */
 export async function written(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-writing', /.*/, { timeout: 30_000 })
 }
@@ -71,7 +71,7 @@ export async function everythingKept(page: Page): Promise<string> {
   })
 }
 
-/** How many drafts are stored in this browser, once everything that was typed has been written down. */
+/** The number of drafts stored in this browser, once everything that was typed has been written. */
 export async function draftsKept(page: Page): Promise<number> {
   await written(page)
   return await page.evaluate(async () => {
@@ -90,7 +90,7 @@ export async function draftsKept(page: Page): Promise<number> {
   })
 }
 
-/** As where the first page went away before the server had answered with it. */
+/** As if the first page had been closed before the server responded with the key. */
 export async function forgetDraftKey(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
-// A page that several tests of one worker use, one after the other: loading the app costs ten times as much as going to a screen.
-// What a test cannot be sure to take back spoils the page, and the next test loads its own.
+// A page that several tests of one worker share: loading the app costs ten times as much as going to a screen. If a test does something
+// that cannot be undone reliably, the page is marked as spoiled, and the next test loads its own.
 import { type Browser, expect, type Page } from '@playwright/test'
 
 export interface KeptPage {
@@ -7,21 +7,21 @@ export interface KeptPage {
   spoiled: boolean
 }
 
-/** Opens one; what `prepare` does to it stays. */
+/** Opens one; the effects of `prepare` stay. */
 export async function openKept(browser: Browser, prepare: (page: Page) => Promise<void>): Promise<KeptPage> {
   const page = await (await browser.newContext()).newPage()
   await prepare(page)
   await page.goto('/no-such-page')
   const kept = { page, spoiled: false }
   const context = page.context()
-  // Each leaves more behind than `isClean` takes away.
+  // The effects of each of these are not undone by `isClean`.
   watch(kept, page, 'on', 'once', 'addInitScript', 'route', 'exposeFunction', 'setViewportSize', 'emulateMedia')
   watch(kept, context, 'on', 'once', 'addInitScript', 'route', 'newPage', 'newCDPSession', 'setOffline', 'clearCookies', 'addCookies')
   watch(kept, page.clock, 'install', 'setFixedTime', 'setSystemTime', 'pauseAt')
   return kept
 }
 
-/** From then on whoever asks `thing` for one of these spoils what is kept. */
+/** From then on calling one of these methods of `thing` marks the page as spoiled. */
 export function watch<T extends object>(kept: { spoiled: boolean }, thing: T, ...names: (keyof T & string)[]): void {
   for (const name of names) {
     const usual = (thing[name] as (...words: unknown[]) => unknown).bind(thing)
@@ -29,12 +29,12 @@ export function watch<T extends object>(kept: { spoiled: boolean }, thing: T, ..
   }
 }
 
-/** Goes to a page that does not exist and forgets what was read, told and seen before. Returns whether nothing is left of it. */
+/** Goes to a page that does not exist and clears all data that was read, notified or viewed before. Returns whether nothing is left. */
 export async function isClean({ page, spoiled }: KeptPage): Promise<boolean> {
   if (spoiled || page.isClosed() || !page.url().startsWith('http') || page.viewportSize()?.width !== 1440) return false
   await page.evaluate(() => history.pushState({}, '', '/no-such-page'))
   await expect(page.getByRole('heading', { name: /^Page (non trouvée|not found)$/ })).toBeVisible()
-  // What was seen is written down now instead of in a while.
+  // Viewed data is stored now instead of after a delay.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
   await expect(page.locator('html')).not.toHaveAttribute('data-writing', /.*/)
   return await page.evaluate(async () => {
@@ -59,7 +59,7 @@ export async function isClean({ page, spoiled }: KeptPage): Promise<boolean> {
     }
     return forgetAnswers()
 
-    /** As the app has them in memory; what is on screen is what the frame shows. */
+    /** Clears the inactive queries of the app's cache in memory; only the frame's queries are active. */
     function forgetAnswers(): boolean {
       interface Fiber {
         child: Fiber | null

@@ -1,4 +1,4 @@
-// The master data of the browser tests: the sample, and enough products that every test brings in its own.
+// The master data of the browser tests: the sample, and enough products for every test to import its own.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 const WORKERS = 8
 const EACH = 100
 
-/** Writes the file that the tests' server reads; a product's reference says which worker may import it. */
+/** Writes the file that the tests' server reads; a product's reference shows which worker may import it. */
 export function writeMasterdata(file: string): void {
   const rows = Array.from({ length: WORKERS * EACH }, (_, n) => ({
     reference: `${prefixOf(n % WORKERS)}${n}`,
@@ -20,7 +20,7 @@ export function writeMasterdata(file: string): void {
   writeFileSync(file, [sample, ...rows.map((row) => JSON.stringify(row)), ''].join('\n'))
 }
 
-/** The reference of a product of master data that is not imported yet, and that no other worker imports. */
+/** The reference of a master data product that is not imported yet, and that no other worker imports. */
 export async function notImportedYet(page: Page, worker: number): Promise<string> {
   const response = await page.request.get(`/api/v2/external-products?page_size=200&search=${prefixOf(worker)}`)
   const { items } = (await response.json()) as { items: { reference: string; product_id: number | null }[] }

@@ -1,4 +1,4 @@
-// An account of a test's own: signing out ends every session of an account, also those of the tests beside this one.
+// An account for a single test: signing out ends every session of an account, including those of concurrent tests.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ export interface OwnAccount {
   password: string
 }
 
-/** Makes one in the running app, as an administrator would from the command line; without `role` it has no right. */
+/** Creates one in the running app, like an administrator would from the command line; without `role` it has no rights. */
 export async function ownAccount(role?: string): Promise<OwnAccount> {
   const id = randomUUID().slice(0, 8)
   const account = { email: `${id}@starif.example`, name: `Camille ${id}`, password: randomUUID() }
@@ -22,14 +22,14 @@ export async function ownAccount(role?: string): Promise<OwnAccount> {
   return account
 }
 
-/** Runs `npm run admin:remove -- …` and the like. Rejects with what the command wrote, when it refuses. */
+/** Runs `npm run admin:remove -- …` and the like. Rejects with the command's output if it fails. */
 export async function command(script: string, words: string[], password = ''): Promise<void> {
   await promisify(execFile)(process.execPath, ['--import', './scripts/loader-hooks.ts', `scripts/${script}.ts`, ...words], {
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'], STARIF_PASSWORD: password },
   })
 }
 
-/** One with these rights and no others; `admin` is a session of its own, of an administrator from then on. */
+/** An account with these rights and no others; `admin` is a separate session, which is an administrator's from then on. */
 export async function accountWith(admin: APIRequestContext, ...rights: string[]): Promise<OwnAccount> {
   const signedIn = await admin.post('/auth/login', { data: { email: 'admin@starif.example', password: PASSWORD } })
   expect(signedIn.status()).toBe(200)

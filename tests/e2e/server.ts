@@ -1,5 +1,5 @@
-// The app for the browser tests: as `npm start` runs it, but a machine that stalls is no database that is gone
-// (tests/db/frozen.test.ts says who waits for one), and what the database wrote need not outlive a power cut.
+// The app for the browser tests: like `npm start`, except that a machine that stalls does not count as a missing database
+// (tests/db/frozen.test.ts tests those delays), and that the database's writes need not survive a power failure.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,5 +16,5 @@ const cluster = existingCluster(data_dir) ?? ''
 appendFileSync(join(cluster, 'postgresql.auto.conf'), 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n')
 process.kill(Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10), 'SIGHUP')
 await run()
-// The app is in it by now: it stays as long as that.
+// The app runs in this process by now, and stays until it ends.
 await database.stop()

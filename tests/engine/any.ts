@@ -1,4 +1,4 @@
-// Whatever amounts, days and rows may be, for properties that hold for all of them.
+// Generators of any amounts, days and rows, for property tests.
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { actors, type Amount, amountNames, type AmountName, type Amounts } from '#engine/prices/amounts.ts'
@@ -10,13 +10,13 @@ import { fc } from '../chance.ts'
 export const euros = (value: string): Amount => ({ value, unit: 'EUR' })
 export const percent = (value: string): Amount => ({ value, unit: 'PERCENT' })
 
-/** Amounts of a row: what `set` does not name is not set. */
+/** The amounts of a row: those that `set` does not contain are not set. */
 export const amounts = (set: Partial<Amounts>): Amounts => ({
   ...(Object.fromEntries(amountNames.map((name) => [name, null])) as Amounts),
   ...set,
 })
 
-/** A decimal string with `decimals` or fewer places, from a whole number of its smallest unit. */
+/** A decimal string with at most `decimals` places, from a whole number of its smallest unit. */
 export function decimalOf(units: bigint, decimals = 6): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0')
   return normalizeDecimal(`${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`)
@@ -50,7 +50,7 @@ export const anyPeriod: fc.Arbitrary<Period> = fc
   .record({ start_date: anyDay, length: fc.option(fc.integer({ min: 1, max: 12 })) })
   .map(({ start_date, length }) => ({ start_date, end_date: length === null ? null : addDays(start_date, length) }))
 
-/** Periods that follow each other with or without a gap; the last one may have no end. */
+/** Consecutive periods with or without gaps; the last one may have no end. */
 export const periodsInLine: fc.Arbitrary<Period[]> = fc
   .tuple(
     fc.array(fc.record({ gap: fc.integer({ min: 0, max: 4 }), length: fc.integer({ min: 1, max: 9 }) }), { maxLength: 5 }),

@@ -1,4 +1,4 @@
-// Which catalogue prices an article in a subsidiary, and why the rows of the others do not count.
+// Which catalogue prices a product in a subsidiary, and why the rows of the others do not apply.
 import { describe, expect, test } from 'vitest'
 
 import type { Actor } from '#engine/prices/amounts.ts'

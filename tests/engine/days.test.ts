@@ -1,4 +1,4 @@
-// Business days and periods: both ends inclusive, and the same day wherever the machine stands.
+// Business days and periods: both ends inclusive, and the same day in every time zone of the machine.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 

@@ -1,4 +1,4 @@
-// The price of an offer's article a second time, in whole numbers and one formula after the other, without a library.
+// A second implementation of the price of an offer's product, in whole numbers, one formula after the other, without a library.
 import type { PriceTable } from '#engine/offers/degressivity.ts'
 import type { MarkupValue } from '#engine/offers/markup.ts'
 import type { Amounts } from '#engine/prices/amounts.ts'
@@ -22,7 +22,7 @@ interface Case {
   quantity: string
 }
 
-/** Quantities are whole here, and tiers too: units are looked at one by one. */
+/** Quantities and tiers are whole numbers here: units are priced one by one. */
 export function naivePrice(given: Case): { unit_price: string; total: string } | null {
   const { amounts, purchase, assigned, discount_rate, markup, table, quantity } = given
   const start = assigned ?? naivePrices(amounts, purchase).recommended_price
@@ -58,6 +58,6 @@ export function naivePrice(given: Case): { unit_price: string; total: string } |
   }
 }
 
-/** Whether one of the units has a tier. */
+/** Whether one of the units is in a tier. */
 const inTiers = ({ items }: PriceTable, count: number) =>
   items.some((tier) => Math.max(1, Number(tier.min_quantity)) <= Math.min(count, Number(tier.max_quantity ?? Infinity)))

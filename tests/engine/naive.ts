@@ -1,4 +1,4 @@
-// The chain a second time, as plainly as it can be said: fractions of whole numbers, one formula per amount, no library.
+// A second implementation of the price chain, as plain as possible: fractions of whole numbers, one formula per amount, no library.
 import type { AmountName, Amounts } from '#engine/prices/amounts.ts'
 
 /** numerator ÷ denominator, the latter above zero. */
@@ -22,7 +22,7 @@ const marked = (base: Fraction, percent: Fraction): Fraction => ({
   under: base.under * 100n * percent.under,
 })
 
-/** To `places` decimals, half away from zero; euros are never negative. */
+/** Rounded to `places` decimals, half away from zero; euros are never negative. */
 export function round({ over, under }: Fraction, places: number): string {
   const scale = 10n ** BigInt(places)
   const units = String((2n * over * scale + under) / (2n * under)).padStart(places + 1, '0')
@@ -45,7 +45,7 @@ export function naiveExact(row: Amounts, purchase: string | null): Exact {
       ? null
       : fractionOf(purchase)
   const agency_purchase_price = price('agency_purchase_price', group_purchase_price)
-  // An amount that is set is the nearest one, also where it has no euros itself.
+  // A set amount is the nearest one, even if it has no euros itself.
   const beforeSeller = row.agency_purchase_price ? agency_purchase_price : group_purchase_price
   const seller_purchase_price = price('seller_purchase_price', beforeSeller)
   const cost = row.seller_purchase_price ? seller_purchase_price : beforeSeller

@@ -1,9 +1,9 @@
-// Which titles of a text are articles, and which of their numbers are those that a document gives anyway.
+// Which titles of a text are articles, and which of their numbers a document generates anyway.
 import { expect, test } from 'vitest'
 
 import { outlineOf } from '#engine/terms/outline.ts'
 
-/** `1 Titre`: the level, then the text. What comes out: `a`, `s` or nothing, then what is left of the text. */
+/** Input `1 Titre`: the level, then the text. Output: `a`, `s` or nothing, then the remaining text. */
 const outline = (...titles: string[]) => {
   const given = titles.map((title) => ({ level: Number(title[0]), text: title.slice(2) }))
   return outlineOf(given).map(

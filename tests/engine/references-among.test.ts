@@ -1,4 +1,4 @@
-// What a search finds among things that are all here: by words, or by a list of references.
+// Searching among rows that are all loaded: by words, or by a list of references.
 import { expect, test } from 'vitest'
 
 import { searchAmong } from '#engine/parsing/references.ts'

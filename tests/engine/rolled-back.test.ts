@@ -1,4 +1,4 @@
-// Taking history back: whatever was added, changed, moved and removed since, rows and their order are what they were.
+// Reverting changes with the history: whatever was added, changed, moved and removed since, rows and their order are restored.
 import { expect, test } from 'vitest'
 
 import { type Change, formerOrder, type Placed, rolledBack } from '#engine/history/rolled-back.ts'
@@ -71,7 +71,7 @@ const row = fc.record({ price: value, label: value })
 type Act = { act: 'add' | 'change' | 'remove'; at: number; row: Row }
 const act: fc.Arbitrary<Act> = fc.record({ act: fc.constantFrom('add', 'change', 'remove'), at: fc.nat(20), row })
 
-/** What history notes of a change: only the fields that differ, and of a removed row only what was set. */
+/** The history of a change: only the fields that differ, and of a removed row only those that were set. */
 function done(
   former: Map<number, Row>,
   { act: what, at, row: given }: Act,
@@ -88,7 +88,7 @@ function done(
     what === 'remove' ? old?.[field] !== null : old?.[field] !== given[field],
   )
   const before = what === 'add' ? [{ id, before: null }] : fields.map((field) => ({ id, before: { [field]: old?.[field] } }))
-  // Even a row of which nothing is set is told of when it goes.
+  // Even a removed row without any set field has an entry.
   return { after, noted: before.length === 0 && what === 'remove' ? [{ id, before: {} }] : before }
 }
 
@@ -113,7 +113,7 @@ test('any history that is taken back to any of its moments gives the rows of tha
   )
 })
 
-/** What a save notes of an order, as history does: what only made room has not moved. */
+/** The history of an order: rows that only made room have not moved. */
 function placesNoted(before: readonly number[], after: readonly number[]): Placed[] {
   const kept = after.filter((id) => before.includes(id))
   const still = new Set(longestRising(kept.map((id) => before.indexOf(id))))

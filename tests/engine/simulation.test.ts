@@ -1,4 +1,4 @@
-// Why this price: the row that applies, its steps, what did not apply, and what a change does.
+// Explaining a price: the row that applies, its steps, the rows that did not apply, and the effect of a change.
 import { isDeepStrictEqual } from 'node:util'
 
 import { describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ interface Asked {
   date?: string
   zone?: string
 }
-/** In one catalogue of Lyon, on these of its days. */
+/** In one catalogue of Lyon with this period. */
 function place({ start_date, end_date, date = '2026-06-01', zone }: Asked = {}) {
   const lists = [{ id: 1, zone: 'LYO', exclusive: false, start_date: start_date ?? null, end_date: end_date ?? null }]
   return { date, search: zone ? searchOf(lists, { zone, national: 'NAT', day: date, chosen: 1 }) : searchAnywhere(lists, date) }

@@ -1,9 +1,9 @@
-// What of terms of sale counts in a subsidiary, and which version applies on a day.
+// Which parts of the terms of sale apply in a subsidiary, and which version applies on a day.
 import { expect, test } from 'vitest'
 
 import { applyingOn, inZone } from '#engine/terms/terms.ts'
 
-/** `#` begins an article, `LYO:` what it says there instead; all else is common. */
+/** `#` begins an article, `LYO:` its replacement for that subsidiary; everything else is common. */
 const inPlace = (zone: string, text: string) =>
   inZone(text.split(' '), zone, {
     isTitle: (piece) => piece.startsWith('#'),

@@ -1,4 +1,4 @@
-// What a change makes stale: one map that names every call that changes something.
+// The data that a change makes stale: one map that contains every call that changes something.
 import { isContractProcedure } from '@orpc/contract'
 import { expect, test } from 'vitest'
 
@@ -13,7 +13,7 @@ const methods = new Map(
     }),
   ),
 )
-/** They carry more than an address holds. */
+/** Queries sent as POST, because their input does not fit in a URL. */
 const asking = new Set([
   'product_uses.deletion_of_many',
   'product_changes.preview',

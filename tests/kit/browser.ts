@@ -1,4 +1,4 @@
-// As much of a browser as what is kept on a device needs: a localStorage of a given size, and a page to mark.
+// A fake browser for tests of data kept on a device: a localStorage of a given size, and a page to mark.
 import { vi } from 'vitest'
 
 /** A localStorage that is full after `room` characters. */
@@ -22,7 +22,7 @@ export class FakeStorage {
   }
 }
 
-/** Puts the fake browser in place and returns its storage. */
+/** Installs the fake browser and returns its storage. */
 export function openBrowser(room?: number): Storage {
   const storage = new FakeStorage(room) as unknown as Storage
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'http://starif.test' } }))

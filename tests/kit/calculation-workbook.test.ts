@@ -1,4 +1,5 @@
-// A calculation as a workbook: its formulas come to what the engine, the server and the naive twin say, and follow what is typed over.
+// A calculation as a workbook: its formulas give the results of the engine, the server and the naive implementation, and follow changed
+// inputs.
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ const ALL: WorkbookPart[] = ['cost', 'sell', 'sell_vendor']
 const day = '2026-03-02'
 const NAME = 'Copieur'
 
-/** What the screen has of a nomenclature; `shown` cuts it to what a role is shown. */
+/** The screen's data of a nomenclature; `shown` reduces it to what a role may see. */
 function costed(nomenclature: Nomenclature, use: Use, shown?: (cost: Costed['cost']) => Costed['cost']): Costed {
   const all = theoreticalCost(nomenclature, use)
   const { sell: _1, sell_vendor: _2, ...cost } = all
@@ -60,7 +61,7 @@ const named = (sheets: readonly Worksheet[], name: string): Worksheet => {
   if (!found) throw new Error(`no worksheet ${name}`)
   return found
 }
-/** What figures come to, by their headings. */
+/** The calculated figures, by their headings. */
 function figures(sheets: readonly Worksheet[], name: string, headings: readonly string[], changes = {}) {
   const sheet = named(sheets, name)
   const read = calculated(sheets, changes)
@@ -68,7 +69,7 @@ function figures(sheets: readonly Worksheet[], name: string, headings: readonly 
 }
 const COST = ['Page mono', 'Page couleur', 'Main-d’œuvre par page', 'Par mois', 'Pour le contrat', 'Heures nécessaires']
 const THOUSAND = ['1 000 pages mono', '1 000 pages couleur']
-/** Of pages that are known to six decimals; the exact ones, rounded to three, are the same. */
+/** The price of a thousand pages, from pages known to six decimals; rounded to three decimals, exact pages give the same. */
 const thousands = (of: { mono_page: string; colour_page: string }) =>
   [of.mono_page, of.colour_page].map((page) => six(mul(ratio(page), ratio(1000))))
 const SELL = ['Page mono', 'Page couleur', 'Par mois', 'Pour le contrat', 'Marge agence par mois']
@@ -123,7 +124,7 @@ test('what stands beside each formula, for programs that do not calculate, is wh
       for (const { name, rows } of sheets)
         for (const [row, cells] of rows.entries())
           for (const [column, cell] of cells.entries()) {
-            // A number of pages that is rounded up: a millionth of a page may be one more, or not.
+            // A number of pages that is rounded up: a difference of a millionth may or may not add a page.
             if (cell?.formula === undefined || cell.formula.includes('ROUNDUP')) continue
             const place = `${String.fromCharCode(65 + column)}${row + 1}`
             const known = typeof cell.value === 'number' ? Number(cell.value.toFixed(6)) : cell.value
@@ -238,7 +239,7 @@ describe('who is not shown the costs of lines', () => {
     const sheets = calculationSheets(['sell'], { items: [costed(workedCheck, use, one('sell'))], use, day })
     const input = (label: string) => `'Données'!$B$${placeOf(named(sheets, 'Données'), label).slice(1)}`
     const changes = { [input('Volume couleur par mois')]: 0, [input('Durée du contrat (mois)')]: 12 }
-    // 10 000 × 0,01608; ÷ 1,2 is the cost.
+    // 10,000 × 0.01608; ÷ 1.2 is the cost.
     expect(figures(sheets, 'Prix de vente', ['Par mois', 'Pour le contrat', 'Marge agence par mois'], changes)).toEqual([
       '160.80',
       '1929.60',
@@ -268,7 +269,7 @@ test('names that a spreadsheet would run or that no worksheet may have are texts
 test.skipIf(!hasOffice())('a real spreadsheet program works the formulas out to the sixth decimal of the engine', async () => {
   const use = givenUse({ mono_volume: '10000', colour_volume: '2000', agency_markup: { coefficient_type: 'margin_rate', value: '23.7' } })
   const sheets = calculationSheets(ALL, { items: [costed(workedCheck, use)], use, day })
-  // What was typed over is not what the formulas came to before.
+  // Changes an input, so that the stored results of the formulas are outdated.
   const typed = named(sheets, 'Données').rows.find(([first]) => first?.value === 'Volume mono par mois')?.[1]
   if (!typed) throw new Error('no volume')
   typed.value = 25_001

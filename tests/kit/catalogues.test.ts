@@ -1,4 +1,4 @@
-// Both languages are complete, say the same things with the same placeholders, and call one thing by one name.
+// Both languages are complete, use the same placeholders, and use one term for each thing.
 import { readFileSync } from 'node:fs'
 
 import { formatter } from '@lingui/format-po'
@@ -30,10 +30,10 @@ test('both languages have the same messages', async () => {
   expect(await ids('en')).toEqual(await ids('fr'))
 })
 
-/** What people read of a message: without the names of its placeholders. */
+/** The words of a message that people read, without the names of its placeholders. */
 const words = (text: string) => text.replaceAll(/\{\w+(?=[,}])/g, '{')
 
-/** The specification writes it so, with a plain space. */
+/** The spelling of the specification, with a plain space. */
 const SPECIFIED = 'Êtes-vous sûr ?'
 
 const textsWith = async (locale: 'fr' | 'en', pattern: RegExp) =>

@@ -1,4 +1,4 @@
-// The charts of a calculation as a workbook: what follows from other cells does so by formulas, which come to what the screen says.
+// The charts of a calculation as a workbook: figures that depend on other cells have formulas, which give the figures of the screen.
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 

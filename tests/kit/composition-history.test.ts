@@ -1,4 +1,4 @@
-// What the history says of a composition reads as a sentence.
+// The history of a composition reads as sentences.
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createElement as h } from 'react'

@@ -1,4 +1,4 @@
-// The prices of the lines of a composition if several bundles contain the same article.
+// The prices of the lines of a composition if several bundles contain the same product.
 import { expect, test } from 'vitest'
 
 import { amountOf, isAverage } from '#engine/offers/tariff.ts'
@@ -15,12 +15,12 @@ const priceOf = (quantity: string, unit_price: string, total: string) => ({
   catalog: null,
   otherCatalog: null,
 })
-/** So many of the article in one bundle. */
+/** A quantity of the product in one bundle. */
 const bundle = (default_quantity: string) =>
   ({ default_quantity: '1', indicative_budget: null, products: [{ product: { id: 1 }, default_quantity }] }) as BundleValue
 
 test.each([
-  // Three of them graduated: 100 + 2 × 98.99.
+  // Three units graduated: 100 + 2 × 98.99.
   ['3.00', '99.33', '297.98', ['1', '2'], ['99.33', '198.65']],
   ['1000.00', '0.13', '125.00', ['200', '300', '500'], ['25.00', '37.50', '62.50']],
   ['4.00', '12.50', '50.00', ['1', '3'], ['12.50', '37.50']],
@@ -34,7 +34,7 @@ test.each([
 test('a unit price is an average where it is not the one of every unit', () => {
   expect(isAverage(priceOf('3.00', '99.33', '297.98'))).toBe(true)
   expect(isAverage(priceOf('4.00', '12.50', '50.00'))).toBe(false)
-  // Of none, and of what has no total, there is no average.
+  // Without a quantity or without a total there is no average.
   expect([isAverage(priceOf('0.00', '12.50', '0.00')), isAverage({ ...priceOf('1', '2', ''), total: null })]).toEqual([false, false])
   expect(amountOf({ ...priceOf('1', '2.00', ''), total: null }, '3').toFixed(2)).toBe('6.00')
 })

@@ -1,4 +1,4 @@
-// Conditions of a class's rules are put inside of them, and what they say stays the same.
+// Nesting conditions inside the rules of a CSS class does not change their meaning.
 import { expect, test } from 'vitest'
 
 import { conditionsInside } from '#kit/elements/conditions.ts'

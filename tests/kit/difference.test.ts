@@ -1,4 +1,4 @@
-// What others change in a text that is being written: what they left alone stays, and so does the cursor in it.
+// Concurrent changes of a text that is being edited: unchanged parts stay, and so does the cursor in them.
 import type { Node } from '@tiptap/pm/model'
 import { getSchema } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'

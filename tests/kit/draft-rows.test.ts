@@ -1,4 +1,4 @@
-// A draft of a list of rows keeps those that were changed; put back over what is stored by then, it merges as the whole would have.
+// A draft of a list of rows contains the changed rows only; restored over what is now stored, it merges like the complete draft would.
 import { describe, expect, test } from 'vitest'
 
 import { asOneChange, withoutKeptRows } from '#kit/form/draft-rows.ts'
@@ -13,7 +13,7 @@ const row = fc.record({ id: fc.integer({ min: 1, max: 6 }), name: fc.constantFro
 const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 5 })
 
 const changeOf = (before: unknown, after: unknown) => ({ base: { rows: before }, changes: { rows: after } })
-/** As it comes back from the device. */
+/** The draft as it is restored from the device. */
 const draftOf = (base: readonly Row[], mine: readonly Row[]) => changeOf(...structuredClone(withoutKeptRows(base, mine)))
 const putBack = (drafts: Parameters<typeof asOneChange>[0], now: readonly Row[]) => {
   const { base, changes } = asOneChange(drafts, { rows: now })

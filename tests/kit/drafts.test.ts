@@ -1,4 +1,4 @@
-// Drafts as they lie in a browser, here one whose IndexedDB is refused.
+// Drafts stored in a browser, here in one without access to IndexedDB.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-// What is taken out of a report of an error: amounts.
+// Amounts are removed from error reports.
 import { expect, test } from 'vitest'
 
 import { withoutAmounts } from '#api/redacted-amounts.ts'

@@ -1,4 +1,4 @@
-// A list as CSV, as the spreadsheet program of each language opens it by a double click.
+// A list as CSV, in the form that the spreadsheet program of each language opens with a double click.
 import { i18n } from '@lingui/core'
 import { afterAll, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// Columns that fit: as wide as they ask to be, and no narrower than can be read.
+// Fitting columns: as wide as requested, and not too narrow to be read.
 import { expect, test } from 'vitest'
 
 import { fit, narrowest } from '../../src/kit/table/fit.ts'

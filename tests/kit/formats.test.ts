@@ -1,4 +1,4 @@
-// Numbers, amounts, dates and sizes as they are written in French and in English.
+// Formats of numbers, amounts, dates and sizes in French and in English.
 import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// Works out the formulas of a workbook, exactly: as a spreadsheet would, if it had fractions.
+// Evaluates the formulas of a workbook exactly: like a spreadsheet would, if it used fractions.
 import type { WorkbookCell, Worksheet } from '#kit/list/export/workbook.ts'
 
 import { add, div, mul, of, type Ratio, six, sub } from '../engine/cost/naive-cost.ts'
@@ -16,7 +16,7 @@ const truth = (value: Value) => {
   if (typeof value !== 'boolean') throw new Error('no condition')
   return value
 }
-/** An empty cell is like an empty text and like 0. */
+/** An empty cell equals an empty text and 0. */
 function equal(a: Value, b: Value): boolean {
   if (a === null || b === null) return a === b || [a, b].every((one) => one === null || one === '' || isZero(one))
   if (typeof a === 'object' && typeof b === 'object') return sub(a.ratio, b.ratio)[0] === 0n
@@ -29,7 +29,7 @@ function rounded([over, under]: Ratio, decimals: number, up: boolean): Ratio {
   return div(of(String(over < 0n ? -whole : whole)), of(String(10n ** BigInt(decimals))))
 }
 
-/** Reads cells of `sheets`, each with what its formula comes to; `changes` are typed over, by address as formulas write it. */
+/** Reads cells of `sheets` with the results of their formulas; `changes` replace values, by the addresses that formulas use. */
 export function calculated(sheets: readonly Worksheet[], changes: Record<string, WorkbookCell['value']> = {}) {
   const known = new Map<string, Value>()
   const placed = (place: string, sheet: string) => {
@@ -65,7 +65,7 @@ export function calculated(sheets: readonly Worksheet[], changes: Record<string,
     const must = (token: string) => {
       if (!take(token)) throw new Error(`${formula} lacks ${token}`)
     }
-    // Nothing that is not asked for is worked out: `IF(x=0,0,1/x)`.
+    // Evaluated lazily, because an unused argument may be invalid: `IF(x=0,0,1/x)`.
     type Later = () => Value
     const two =
       (a: Later, b: Later, by: (a: Ratio, b: Ratio) => Ratio): Later =>
@@ -107,7 +107,7 @@ export function calculated(sheets: readonly Worksheet[], changes: Record<string,
       must(')')
       return called(token, given)
     }
-    /** A range is what it is called by, for `SUM`. */
+    /** A range is returned as its address, for `SUM`. */
     function argument(): Later {
       if (!/^[A-Z]+\d+:/.test(tokens[at] ?? '')) return compared()
       at += 1
@@ -123,7 +123,7 @@ export function calculated(sheets: readonly Worksheet[], changes: Record<string,
         OR: () => given.map(({ value }) => truth(value())).some(Boolean),
         ROUND: () => ({ ratio: rounded(ratioOf(one(first)), decimals(), false) }),
         ROUNDUP: () => ({ ratio: rounded(ratioOf(one(first)), decimals(), true) }),
-        // Texts in a range are no numbers, and count for nothing.
+        // Texts in a range are ignored.
         SUM: () => ({
           ratio: given
             .flatMap(({ token }) => cellsIn(token, sheet))
@@ -145,7 +145,7 @@ export function calculated(sheets: readonly Worksheet[], changes: Record<string,
     return Array.from({ length: rows }, (_, at) => read(`${from.letters}${from.row + at}`, sheet))
   }
   return {
-    /** What a cell comes to: a number to six decimals, as the wire writes it. */
+    /** The value of a cell: a number to six decimals, in the API's format. */
     at: (sheet: string, place: string): string | boolean | null => {
       const value = read(place, sheet)
       return value === null || typeof value !== 'object' ? value : six(value.ratio)
@@ -153,7 +153,7 @@ export function calculated(sheets: readonly Worksheet[], changes: Record<string,
   }
 }
 
-/** A number as it is written, without an exponent. */
+/** A number without an exponent. */
 const decimal = (value: number): string => {
   const text = String(value)
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text

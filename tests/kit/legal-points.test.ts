@@ -1,4 +1,4 @@
-// Where a text speaks of what the law wants in terms of sale.
+// Finding the points that the law requires in a text of terms of sale.
 import { expect, test } from 'vitest'
 
 import { articlesWith, legalPoints } from '../../src/routes/_app/cgv/-cgv/legal-points.ts'

@@ -1,4 +1,4 @@
-// Cells of a spreadsheet that are pasted into a set of lines: where they go, and what is not understood. Steps that can be taken back.
+// Spreadsheet cells pasted into a set of lines: where they go, and which cannot be parsed. Undo steps.
 import { describe, expect, test } from 'vitest'
 
 import { cellsOfCopy } from '#engine/parsing/cells.ts'
@@ -198,7 +198,7 @@ test('a cell that is copied downwards brings its red mark along, and takes away 
   if (!name) throw new Error('no column')
   const understood = filledDown(lines, 0, name, { 'b.name': 'not_understood', 'c.rate': 'not_understood' })
   expect(understood.lines.map((line) => line.name)).toEqual(['LYO', 'LYO', 'LYO'])
-  // Those that were written lose their marks; `c.rate` is none of them.
+  // Written cells lose their error marks; `c.rate` was not written.
   expect([[...understood.written], understood.problems]).toEqual([['b.name', 'c.name'], {}])
   const unread = filledDown(lines, 1, name, { 'b.name': 'not_understood' })
   expect(unread.lines.map((line) => line.name)).toEqual(['LYO', null, null])

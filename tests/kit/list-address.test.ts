@@ -1,4 +1,4 @@
-// The address of a list: several values are readable in it, and every address ever copied opens.
+// The URL of a list: several values in it are readable, and every URL that was ever copied still opens.
 import { defaultStringifySearch } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'

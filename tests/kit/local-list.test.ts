@@ -1,4 +1,4 @@
-// A list whose rows are all on the device is found and sorted as the server does it for the others.
+// A list whose rows are all on the device is searched and sorted like the server does it for other lists.
 import { describe, expect, test } from 'vitest'
 
 import type { LocalOrder } from '#kit/list/use-local-list.ts'

@@ -1,4 +1,4 @@
-// The markups of an offer as a grid: which line acts in a cell, and what is typed into one as lines.
+// The markups of an offer as a grid: which line applies in a cell, and which lines a typed value changes.
 import { expect, test } from 'vitest'
 
 import {
@@ -29,7 +29,7 @@ const rowOf = (lines: MarkupLine[], zone: string, at = shown) => {
   if (!row) throw new Error(zone)
   return row
 }
-/** The lines once `value` was typed for the sellers of the subsidiary. */
+/** The lines after `value` was typed for the sellers of the subsidiary. */
 const typed = (lines: MarkupLine[], zone: string, value: string | null, at = shown) => {
   const row = rowOf(lines, zone, at)
   return linesWith(lines, [{ ...row, cells: { ...row.cells, seller: { ...row.cells.seller, value } } }], at)

@@ -1,4 +1,4 @@
-// Lists of rows are merged row by row: what two people do to different rows, or to different fields of one, is both kept.
+// Lists of rows are merged row by row: two people's changes of different rows, or of different fields of a row, are both kept.
 import { describe, expect, test } from 'vitest'
 
 import { merge, takeTheirs } from '#kit/form/merge.ts'
@@ -142,7 +142,7 @@ describe('whatever two people do to the rows', () => {
     }),
   })
   const sections = fc.uniqueArray(anySection, { maxLength: 6, selector: ({ id }) => id })
-  /** Each part stands in one section: it may have moved there from another. */
+  /** Each part is in one section, to which it may have been moved from another. */
   const placed = fc.record({
     sections: fc.uniqueArray(anySection, { minLength: 1, maxLength: 4, selector: ({ id }) => id }),
     places: fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }),
@@ -186,7 +186,7 @@ describe('whatever two people do to the rows', () => {
       fc.property(anyList, anyList, anyList, (from, mine, theirs) => {
         const { merged, conflicts } = merge(from, mine, theirs)
         const touched = new Set(conflicts.map(({ within = [] }) => within[0]))
-        // What came there from elsewhere has taken along what was done to it there.
+        // A part that was moved there has taken its changes along.
         const cameIn = ({ id, parts }: Section) =>
           parts.some((part) => from.sections.some((row) => row.id !== id && row.parts.some((one) => one.id === part.id)))
         const rowIn = ({ sections }: { sections: Section[] }, wanted: Section) => sections.find(({ id }) => id === wanted.id)

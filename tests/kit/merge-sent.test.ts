@@ -1,4 +1,4 @@
-// A save whose answer was lost is sent again: what it stored is neither somebody else's change nor there twice.
+// A save whose response was lost is sent again: what it stored is neither another user's change nor stored twice.
 import { describe, expect, test } from 'vitest'
 
 import { changesBetween, merge } from '#kit/form/merge.ts'
@@ -23,7 +23,7 @@ interface Values {
   sections: Section[]
 }
 
-/** As a server stores it: new rows get numbers, an empty reference is filled in. */
+/** The values as a server stores them: new rows get numbers, an empty reference is filled in. */
 function stored({ title, sections }: Values): Values {
   let next = 100
   const idOf = (id: Id) => (typeof id === 'number' ? id : next++)
@@ -133,7 +133,7 @@ test('whatever is added, is stored and is sent again is never doubled', () => {
         })
       const begun = stored({ title: '', sections: before.map(asRow(() => `old ${text++}`)) })
       const mine = { ...begun, sections: [...begun.sections, ...added.map(asRow(() => `new ${text++}`))] }
-      // Ids of what is new begin behind those that there are.
+      // Ids of new rows begin after the existing ones.
       const there = stored({ ...mine, sections: mine.sections })
       const renumbered = {
         ...there,

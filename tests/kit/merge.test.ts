@@ -1,4 +1,4 @@
-// Two people’s changes of one form, laid over each other.
+// Merging two people’s changes of one form.
 import { expect, test } from 'vitest'
 
 import { changedFields, merge } from '#kit/form/merge.ts'

@@ -1,4 +1,4 @@
-// The lines of a nomenclature as they are typed and sent: which article they are of.
+// The lines of a nomenclature in the form and in the request: which product each belongs to.
 import { describe, expect, test } from 'vitest'
 
 import { openBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-// What is said on the screen: of too many the oldest goes, and what failed goes once it is mended.
+// Notifications: if there are too many the oldest disappears, and a failure disappears once it is resolved.
 import { expect, test, vi } from 'vitest'
 
 async function freshNotices() {

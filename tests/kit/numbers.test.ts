@@ -1,4 +1,4 @@
-// Amounts as they are typed: what is asked, and what is taken for what.
+// Parsing typed amounts: which are ambiguous, and what each text means.
 import { expect, test } from 'vitest'
 
 import { decimalsOf } from '#engine/money/decimals.ts'

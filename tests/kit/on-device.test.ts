@@ -1,4 +1,4 @@
-// What is found on a device without a network is what the server would find today.
+// Searching on a device without a network gives what the server would find today.
 import { expect, test } from 'vitest'
 
 import type { OfferRow } from '#contract/offers/offers.ts'
@@ -48,7 +48,7 @@ test('an article that is not sold any more since it was read is not on sale', ()
 
 const article = (fields: Partial<ProductRow>) =>
   ({ id: 1, reference: 'KT-1', mdm_designation: 'Toner', eans: [], tags: [], ...fields }) as unknown as ProductRow
-/** As a device has read it. */
+/** The row as stored on a device. */
 const read = (row: ProductRow) => ({ row, at: 0, text: fold(productsOnDevice.textsOf(row).filter(Boolean).join(' ')) })
 const search = (rows: ProductRow[], text: string) => searched(productsOnDevice, rows.map(read), text)
 

@@ -1,4 +1,4 @@
-// Which catalogue a person's subsidiary presets.
+// Which catalogue is the default for a user's subsidiary.
 import { expect, test } from 'vitest'
 
 import { onlyCatalogOf } from '#entities/catalogs/own.ts'

@@ -1,4 +1,5 @@
-// Partners of the simulator and the academy's: by their codes where both have one, else by their names; and as a scenario keeps them.
+// Partners of the simulator and of the academy: matched by their codes if both have one, otherwise by their names; and stored in a
+// scenario.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// A spreadsheet holds more than plain cells: units in its head, titles, totals and notes around its table, cells without a value.
+// A spreadsheet contains more than plain cells: units in its header, titles, totals and notes around its table, cells without a value.
 import { describe, expect, test } from 'vitest'
 
 import { cellsOfCopy } from '#engine/parsing/cells.ts'

@@ -1,4 +1,4 @@
-// A line of three cells and columns for it, for tests of what is pasted.
+// Shared fixtures of pasting: a line of three cells and columns for it.
 import { cellsOfCopy } from '#engine/parsing/cells.ts'
 import type { LineColumn } from '#kit/lines/columns.ts'
 import { pasteCells } from '#kit/lines/pasted.ts'
@@ -20,7 +20,7 @@ export const priced = (label: string, control: LineColumn<Line>['control'], key:
   write: (value) => ({ [key]: value }),
   field: () => key,
 })
-/** Pasted over one line that has a name and a rate. */
+/** Pastes over one line that has a name and a rate. */
 export const pasteInto = (into: LineColumn<Line>[], text: string) =>
   pasteCells([line('a', { rate: '1.00', name: 'old' })], into, {
     rows: cellsOfCopy(text),

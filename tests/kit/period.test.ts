@@ -1,4 +1,4 @@
-// The days of a period as they are said wherever a period is named.
+// The text of a period, the same wherever a period is shown.
 import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, test } from 'vitest'
 

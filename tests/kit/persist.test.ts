@@ -1,4 +1,4 @@
-// What a device keeps of the server's answers.
+// The server's responses that a device stores.
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 

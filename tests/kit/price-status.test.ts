@@ -1,4 +1,4 @@
-// Where a price row stands in time: by its own period and by that of its catalogue.
+// The state of a price in time: by its own period and by that of its catalogue.
 import { expect, test } from 'vitest'
 
 import { statusOf } from '../../src/routes/_app/products/-prices/rows.ts'

@@ -1,4 +1,4 @@
-// What differs between two documents, word by word.
+// The differences between two documents, word by word.
 import { expect, test } from 'vitest'
 
 import { isChanged, redlineOf } from '#kit/text/document/redline.ts'

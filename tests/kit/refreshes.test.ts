@@ -1,4 +1,4 @@
-// What could not be read again is known to be old, whatever failed; and it is asked for again until it could.
+// Data that could not be refreshed, for whatever reason, is known to be stale; and it is requested again until it succeeds.
 import { ORPCError } from '@orpc/client'
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,14 +16,14 @@ const READ_AT = new Date('2026-11-22T09:00:00Z')
 
 let client = new QueryClient()
 let stop: (() => void)[] = []
-/** A screen that shows the answer to `key`. */
+/** A screen that shows the response for `key`. */
 function show(key: readonly unknown[], ask: () => Promise<unknown>): QueryObserver {
   const observer = new QueryObserver(client, { queryKey: key, queryFn: ask })
   stop.push(observer.subscribe(() => undefined))
   return observer
 }
 const failing = (status: number) => () => Promise.reject(new ORPCError('ANY', { status }))
-/** With the pauses between three attempts. */
+/** Waits for the pauses between three attempts. */
 const tried = async () => await vi.advanceTimersByTimeAsync(4_000)
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// What a refused request comes with, as the screens read it.
+// The data of a refused request, as the screens read it.
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 

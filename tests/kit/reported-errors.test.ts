@@ -1,4 +1,4 @@
-// What screens fail with is reported once, and only where it is a fault of ours.
+// Errors of screens are reported once, and only if they are faults of ours.
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
 

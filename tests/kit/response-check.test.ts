@@ -1,4 +1,4 @@
-// Only what the contract knows is believed: anything may stand between a browser and the back end.
+// Only responses that the contract knows are accepted, because anything may respond between a browser and the back end.
 import { ORPCError } from '@orpc/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
@@ -92,7 +92,7 @@ describe('a sign-out that waits for the network', () => {
 })
 
 describe('a creating call', () => {
-  /** The keys under which it is sent, as `answers` come one after the other. */
+  /** The idempotency keys of the requests, when these `answers` come one after the other. */
   async function keysOf(answers: (() => Promise<Response>)[], names: string[]): Promise<(string | null)[]> {
     openBrowser()
     const keys: (string | null)[] = []

@@ -1,4 +1,4 @@
-// What screens ask before they show something: the contract's own declaration, by the name of a call.
+// The rights that screens check before they show something: the contract's own declaration, by the name of a call.
 import { isContractProcedure } from '@orpc/contract'
 import { describe, expect, test } from 'vitest'
 

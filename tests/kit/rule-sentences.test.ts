@@ -1,4 +1,4 @@
-// A rule reads as a sentence, and its blocks keep what was said where that still has a meaning.
+// A rule reads as a sentence, and changed blocks keep values that still have a meaning.
 import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// Addresses that one is sent back to after the sign-in: our own only.
+// The URLs to return to after signing in: only our own.
 import { expect, test } from 'vitest'
 
 import { safePath } from '#kit/page/safe-path.ts'

@@ -1,4 +1,4 @@
-// What the answers of requests tell of the network.
+// What the responses of requests reveal about the network.
 import { expect, test, vi } from 'vitest'
 
 import { openBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-// A spreadsheet file as the cells that would be copied from it: CSV as programs write it, XLSX, and what is neither.
+// Reads a spreadsheet file into the cells that would be copied from it: CSV as programs write it, XLSX, and files that are neither.
 import { describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 

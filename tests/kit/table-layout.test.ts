@@ -1,4 +1,4 @@
-// The arrangement of a table: which columns, in which order, which are pinned.
+// The layout of a table: which columns are shown, in which order, which are pinned.
 import { describe, expect, test } from 'vitest'
 
 import { moveColumn, pinUpTo, toggleColumn, widen, type TableLayout } from '#kit/table/layout.ts'

@@ -1,4 +1,4 @@
-// Sets that are moved from one list to another: what is pending, and what others did meanwhile.
+// Sets whose items are moved from one list to another: pending changes, and concurrent ones.
 import { expect, test } from 'vitest'
 
 import { applied, between, moved, NO_CHANGE, pendingOf } from '#kit/form/transfer/transfer.ts'

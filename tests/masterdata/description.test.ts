@@ -1,4 +1,4 @@
-// Descriptions as master data writes them, and the rich text that remains of any HTML.
+// Descriptions from master data, and the rich text that remains of any HTML.
 import { describe, expect, test } from 'vitest'
 
 import { richDescription } from '#server/masterdata/description.ts'

@@ -1,4 +1,4 @@
-// What tests of master data start with: an app that has it from an upstream of its own, and somebody who manages it.
+// Shared fixtures of master data: an app with its own upstream, and a user who manages it.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -8,7 +8,7 @@ export let app: TestApp
 export let upstream: Upstream
 export let manager: Caller
 
-/** To be called by every file that uses these fixtures: a worker loads this one once for all of them. */
+/** Must be called by every file that uses these fixtures, because a worker loads this module once for all of them. */
 export function setUpMasterdata(): void {
   beforeAll(async () => {
     upstream = await startUpstream()

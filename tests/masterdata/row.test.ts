@@ -1,4 +1,4 @@
-// One row of master data: what is kept to the letter, what is read, what is refused and why.
+// One row of master data: what is stored exactly, what is converted, what is refused and why.
 import { describe, expect, test } from 'vitest'
 
 import { checkRow, type Row } from '#server/masterdata/row.ts'

@@ -1,4 +1,4 @@
-// The two sources behind their one interface: what they find, and that no broken answer passes for one.
+// The two sources behind their common interface: what they find, and that no invalid response is accepted.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const references = (found: { items: { reference: string }[] }) => found.items.ma
 
 describe('over HTTP', () => {
   let upstream: Upstream
-  /** Long enough for any answer, unless being cut is what a test is about. */
+  /** Long enough for any response, except where a test is about the timeout. */
   const source = (timeout_ms = 60_000) => httpSource({ url: upstream.url, token: 'secret', timeout_ms, tries: 2, backoff_ms: 1 })
   beforeAll(async () => {
     upstream = await startUpstream()
@@ -155,7 +155,7 @@ describe('in a file', () => {
     const unread = await openBytes(path)
     const beside = await openBytes(path)
     await expect(Array.fromAsync(beside.chunks)).rejects.toThrow('unexpected end of file')
-    // Had it been opened at once, it would have failed by now, and with it the process.
+    // If it had been opened at once, it would have failed by now, and ended the process.
     await expect(Array.fromAsync(unread.chunks)).rejects.toThrow('unexpected end of file')
   })
 })

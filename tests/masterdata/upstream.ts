@@ -1,11 +1,11 @@
-// A master data system on a port of its own, sound until it is told to misbehave.
+// A master data system on its own port, which behaves well until it is told not to.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import type { Caller } from '../setup.ts'
 
 export type SourceRow = { reference: string; designation: string } & Record<string, unknown>
-/** Returns a request in another way than it should; false to let it be answered rightly. */
+/** Responds in a wrong way; returns false for a correct response. */
 export type Mood = (response: ServerResponse, request: IncomingMessage) => boolean
 
 export interface Upstream {
@@ -49,7 +49,7 @@ export async function startUpstream(): Promise<Upstream> {
   return upstream
 }
 
-/** Puts a row upstream and brings it in. */
+/** Puts a row upstream and imports it. */
 export async function bring({ client }: Pick<Caller, 'client'>, upstream: Upstream, row: SourceRow) {
   upstream.put(row)
   const [item] = (await client.external_products.import({ references: [row.reference] })).items
@@ -65,7 +65,7 @@ const json =
     return true
   }
 
-/** What sources have been seen to answer instead of a row or a page. */
+/** Invalid responses that sources have been seen to give instead of a row or a page. */
 export const garbage: Record<string, Mood> = {
   'an error 500': (response) => {
     response.statusCode = 500

@@ -1,4 +1,4 @@
-// `npm run audit` against a registry of the test's own: what it says, and with which exit code, without a network.
+// `npm run audit` with the test's own registry: its output and exit code, without a network.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(async () => await rm(folder, { recursive: true }))
 
-/** Runs it where one package is used, with a registry that answers the question for advisories with `answer`. */
+/** Runs it for a project with one package, with a registry that responds to the request for advisories with `answer`. */
 async function audit(answer: { status: number; body: unknown }) {
   const asked: string[] = []
   const registry = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// A colour has one meaning on every screen: a badge names what it means, never a colour.
+// A colour has one meaning on every screen: a badge specifies its meaning, never a colour.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

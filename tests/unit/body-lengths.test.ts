@@ -1,4 +1,4 @@
-// What a body may hold has an end, which is looked at before what it holds.
+// Every part of a body has a maximum length, which is checked before its content.
 import type { AnyContractProcedure } from '@orpc/contract'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Rights } from '#contract/people/permissions.ts'
 
-/** What the walk reads of any schema. */
+/** The parts of any schema that are read here. */
 interface Read {
   type: string
   kind: string
@@ -27,7 +27,7 @@ interface Place {
   schema: Read
 }
 
-/** Every schema in this one, with its place; of what depends on the input both ways. */
+/** Every schema inside this one, with its path; of schemas that depend on the input, all alternatives. */
 function* inside(schema: Read, at: string, depth = 0): Generator<Place> {
   if (depth > 14) return
   yield { at, schema }
@@ -38,7 +38,7 @@ function* inside(schema: Read, at: string, depth = 0): Generator<Place> {
   for (const [name, one] of Object.entries(schema.entries ?? {})) yield* inside(one, `${at}.${name}`, depth + 1)
 }
 
-/** The length that a list or map says it may have. */
+/** The maximum length of a list or map. */
 const longest = ({ pipe = [] }: Read): unknown =>
   pipe
     .map((one, place) => (/^max_(length|entries)$/.test(one.type) ? one.requirement : place === 0 ? longest(one) : undefined))

@@ -1,4 +1,4 @@
-// A build takes the place of the one before it in one step: a server never meets half of it.
+// A build replaces the previous one in one step: a server never finds half of it.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Writers while COMMITs do not end: each learns it, those in line as well, and all goes on once they have ended.
+// Writers while COMMITs hang: each gets an error, including those waiting in line, and everything continues once they have ended.
 import { ORPCError } from '@orpc/server'
 import { expect, test } from 'vitest'
 

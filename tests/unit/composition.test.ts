@@ -1,4 +1,4 @@
-// What can be done to the outline of a composition, and what is sent of it.
+// The edits of a composition's outline, and the request that is sent.
 import { expect, test } from 'vitest'
 
 import { linesOf, moveLine, placeLine } from '../../src/routes/_app/offers/-composition/outline/edits.ts'

@@ -1,11 +1,11 @@
-// What is not text is told from its background as well: WCAG 1.4.11, computed from the theme in both appearances.
+// Non-text elements are distinguishable from their background as well: WCAG 1.4.11, calculated from the theme in both appearances.
 import { describe, expect, test } from 'vitest'
 
 import { system } from '../../src/app/theme.ts'
 
 type Appearance = '_light' | '_dark'
 
-/** The colour that a token stands for, as #rrggbb. */
+/** The colour of a token, as #rrggbb. */
 function colourOf(name: string, appearance: Appearance): string {
   const token = system.tokens.getByName(`colors.${name}`)
   const conditions = token?.extensions.conditions as Partial<Record<Appearance, string>> | undefined
@@ -31,7 +31,7 @@ function contrast(one: string, other: string, appearance: Appearance): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A recipe's own value below these keys, which has to be the name of a colour. */
+/** The value of a recipe at this path of keys, which has to be the name of a colour. */
 function valueAt(recipe: unknown, ...keys: string[]): string {
   let at = recipe
   for (const key of keys) at = at && typeof at === 'object' ? (at as Record<string, unknown>)[key] : undefined

@@ -1,4 +1,4 @@
-// The decisions and the other pages of docs/ are short, indexed, and name only files that exist.
+// The decisions and the other pages of docs/ are short, indexed, and only mention files that exist.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// What the curves of degressivities go through.
+// The points of the curves of degressivities.
 import { expect, test } from 'vitest'
 
 import { followingOf, pointsOf } from '../../src/routes/_app/offers/-degressivity/points.ts'

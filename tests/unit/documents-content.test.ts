@@ -1,4 +1,4 @@
-// What is taken as a document and what is not: by content, whole, without macros.
+// Which files are accepted as documents: by their content, complete, without macros.
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
@@ -15,7 +15,7 @@ const MAX_BYTES = 10_485_760
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: { r: 20, g: 120, b: 110 } } })
 const fileOf = (bytes: Uint8Array, name = 'file') => new File([new Uint8Array(bytes)], name)
-/** The media type that the content is taken for, or the status of the refusal. */
+/** The media type that is recognised, or the status of the refusal. */
 const verdict = async (bytes: Uint8Array): Promise<string | number> =>
   await takeDocument(fileOf(bytes)).then(
     ({ media_type }) => media_type,
@@ -238,7 +238,7 @@ describe('the name of a file', () => {
   })
 })
 
-// Real files are not ours to keep in the repository: STARIF_FILES names a folder with some, damaged ones named as "truncated".
+// Real files do not belong in the repository: STARIF_FILES is a folder with some, damaged ones with "truncated" in their names.
 const folder = process.env['STARIF_FILES']
 const kinds = { '.pdf': 'application/pdf', '.jpg': 'image/jpeg', '.png': 'image/png' } as const
 const kindOf = (name: string): string | number => (name.includes('truncated') ? 415 : (kinds[extname(name) as keyof typeof kinds] ?? 415))

@@ -1,4 +1,4 @@
-// The elements that Chakra's components are made of in what is built look and behave as Chakra's own: the same classes, the same HTML.
+// The elements that replace Chakra's in the build look and behave like them: the same classes, the same HTML.
 import { chakra as theirs, ChakraProvider } from '@chakra-ui/react'
 import { CacheProvider, withEmotionCache } from '@emotion/react'
 import { createElement as h, type ElementType, type ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { system } from '../../src/app/theme.ts'
 import { chakra as ours } from '../../src/kit/elements/factory.ts'
 
-/** What stands in a page, its attributes in order, without the rules that Chakra puts between elements where there is no browser. */
+/** The HTML of a page with sorted attributes, without the style elements that Chakra inserts if there is no browser. */
 const html = (element: ReactNode) => {
   const Page = withEmotionCache((_, cache) => h(CacheProvider, { value: cache }, h(ChakraProvider, { value: system, children: element })))
   const inOrder = (attributes: string) => (attributes.match(/ [\w-]+="[^"]*"/g) ?? []).toSorted().join('')

@@ -1,4 +1,4 @@
-// Documents that do something of their own to who opens them are refused; what only a click follows is not.
+// Documents that do something by themselves when they are opened are refused; those that only do so after a click are not.
 import { deflateSync } from 'node:zlib'
 
 import { describe, expect, test } from 'vitest'
@@ -8,14 +8,14 @@ import { takeDocument } from '#server/files/document-content.ts'
 import { office, openDocument, pdf } from '../sample-files.ts'
 
 const openXml = 'application/vnd.openxmlformats-officedocument.'
-/** The media type that the content is taken for, or the status of the refusal. */
+/** The media type that is recognised, or the status of the refusal. */
 const verdict = async (bytes: Uint8Array): Promise<string | number> =>
   await takeDocument(new File([new Uint8Array(bytes)], 'file')).then(
     ({ media_type }) => media_type,
     (error: unknown) => (error as { status: number }).status,
   )
 
-/** The list of one part's relations, with one that leads out of the file. */
+/** The relationships of one part, with one that leads out of the file. */
 const related = (name: string, type: string, target: string) => ({
   name,
   data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
@@ -23,7 +23,7 @@ const related = (name: string, type: string, target: string) => ({
 /** A PDF with this in its catalogue, and these objects. */
 const acting = (catalogue: string, objects = '') =>
   Buffer.from(pdf().toString('latin1').replace('/Catalog', `/Catalog${catalogue}`).replace('xref\n', `${objects}\nxref\n`), 'latin1')
-/** A compressed stream that holds this object. */
+/** A compressed stream that contains this object. */
 function packed(id: number, object: string): string {
   const head = `${id} 0 `
   const stream = deflateSync(`${head}${object}`).toString('latin1')

@@ -1,4 +1,4 @@
-// Images by which the app is run: an operator pins each of them with one variable.
+// The container images of the app: an operator can pin each of them with one variable.
 import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What scripts/loader-hooks.ts changes in libraries is still there to be changed: without it a start says so.
+// The parts of libraries that scripts/loader-hooks.ts patches still exist: otherwise a start fails with a message.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

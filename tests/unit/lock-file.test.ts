@@ -1,4 +1,4 @@
-// The lock file names the packages of every platform: `npm ci` refuses one that lacks some.
+// The lock file contains the packages of every platform: `npm ci` refuses one that lacks some.
 import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'

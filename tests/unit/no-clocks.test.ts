@@ -1,5 +1,5 @@
-// No test depends on a clock, a sleep or chance: on a slow or loaded machine, or shortly before midnight, such a test says that
-// something broke when nothing did.
+// No test depends on a clock, a sleep or chance: on a slow or loaded machine, or shortly before midnight, such a test would fail although
+// nothing is broken.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,15 +8,15 @@ import { expect, test } from 'vitest'
 const forbidden =
   /waitForTimeout|\bsleep\(|'node:timers\/promises'|(?<!test\.)\bsetTimeout\(|performance\.now|AbortSignal\.timeout|Math\.random|'fast-check'|now\(\) [-+] (?:interval '\d+ (?:day|week|month)|make_interval\(days)/g
 
-/** How often a file may, and why. */
+/** The allowed number of occurrences per file, with the reason. */
 const allowed: Record<string, number> = {
-  // The stopwatch: what it says is told, and compared in `npm run torture` alone.
+  // The stopwatch: its times are printed, and only compared in `npm run torture`.
   'torture.ts': 2,
-  // Gives property tests their seed.
+  // The seed of property tests.
   'chance.ts': 1,
-  // Holds an answer back: a server that takes its time.
+  // Delays a response, for a slow server.
   'e2e/sweeps/sentry.spec.ts': 1,
-  // Twenty days by the clock, in which no day has a name.
+  // Twenty days by the clock, without any particular day.
   'api/auth/oidc-renewal.test.ts': 1,
 }
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))

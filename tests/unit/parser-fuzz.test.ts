@@ -1,4 +1,4 @@
-// Every parser of files against files that nobody would make: each is answered with a verdict, and none has to be stopped.
+// Every parser of files with files that would not occur in practice: each gets a verdict, and no parser has to be stopped.
 import { Readable } from 'node:stream'
 
 import { packTar } from 'modern-tar'
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => told.mockRestore())
 const expectNoneStopped = () => expect(told.mock.calls).toEqual([])
 
-/** Pieces of what a parser knows, each perhaps a thousand times. */
+/** Pieces of a parser's syntax, each possibly a thousand times. */
 const soupOf = (...pieces: string[]) =>
   fc.array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom(1, 1, 1, 3, 40, 1_000)), { maxLength: 12 }).map((all) =>
     all
@@ -35,7 +35,7 @@ const soupOf = (...pieces: string[]) =>
       .slice(0, 20_000),
   )
 
-/** A sound file with some of its bytes exchanged, perhaps cut, perhaps with something behind it. */
+/** A valid file with some of its bytes replaced, possibly truncated, possibly with something appended. */
 const damaged = (sound: () => readonly Buffer[]) =>
   fc
     .record({
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 const cell = '<row r="2"><c r="A2" s="1" t="s"><v>0</v></c><c r="B2"><v>46082</v></c></row>'
 const sound = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>${cell}</sheetData></worksheet>`
-/** Without spaces, which come in as pieces of their own. */
+/** Without spaces, which are pieces of their own. */
 const pieces =
   `<worksheet> <sheetData> <row <row> r="1" r="XFD1" r="1e9" r='9' <c <c/> r="A1" t="s" /> > </row> </c> <v> 1 </v> <x:c x:r="A9"
   <!-- --> <![CDATA[ ]]> & &#1 &amp; " ' = <? ?> <!DOCTYPE <is> <t> </t> </is> \0 \u00e9 _x0041_ </sheetData> </worksheet>`.split(/\s+/)

@@ -1,4 +1,4 @@
-// A parser for parser.test.ts that does what a file is said to do to it.
+// A parser for parser.test.ts that simulates the effect of a malicious file.
 process.on('message', ({ bytes }: { bytes: Uint8Array }) => {
   const kept: unknown[] = []
   switch (new TextDecoder().decode(bytes)) {

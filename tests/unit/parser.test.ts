@@ -1,4 +1,4 @@
-// Files are parsed beside the server: a file that keeps its parser busy, fills its memory or breaks it harms nobody else.
+// Files are parsed outside the server's process: a file that keeps its parser busy, fills its memory or breaks it harms nothing else.
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
 import { parse, parserIn } from '#server/files/parser/parser.ts'

@@ -1,4 +1,4 @@
-// Where lines and bars of a chart lie on paper.
+// The positions of a chart's lines and bars on paper.
 import { expect, test } from 'vitest'
 
 import { barsOf, plotOf } from '#server/print/plot.ts'
@@ -38,7 +38,7 @@ test('whatever the values are, the highest is on the paper, below at most six fi
       expect(up.map(({ at }) => at)).toEqual(up.map((_, at) => expect.closeTo(at / (up.length - 1), 9)))
       const highest = Math.max(...(series[0]?.points.map(([, y]) => y) ?? []))
       expect(highest).toBeLessThanOrEqual(1)
-      // The last figure is needed, but where all is nothing.
+      // The last tick is needed, unless all values are zero.
       const least = values.some((value) => Number(value) > 0) ? 1 - 1 / (up.length - 1) : -1
       expect(highest).toBeGreaterThan(least)
     }),

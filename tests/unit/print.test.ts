@@ -1,4 +1,4 @@
-// What is printed of any text, and of more than anybody would print.
+// Printing any text, and more data than would occur in practice.
 import { readFileSync } from 'node:fs'
 
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ import { fc } from '../chance.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** As the server prints, but on a loaded machine much may take longer than a person would wait. */
+/** Prints like the server, but with a deadline for a loaded machine. */
 const printMuch = printerIn({ deadline_ms: 600_000, heap_mb: 256, memory_mb: 1_536, idle_ms: 60_000 })
 
 test('letters that no font has are written otherwise, left out where they are ornaments, and told of where they were words', () => {
@@ -39,7 +39,7 @@ test('every symbol that is said to be drawn is, upright, bold and in italics', a
   expect(symbols.length).toBeGreaterThan(2_400)
   const marks = [false, true].flatMap((bold) => [false, true].map((italic) => ({ bold, italic })))
   const blocks = marks.flatMap((marked) => symbols.map((text) => ({ kind: 'paragraph', runs: [{ text, ...marked }] })))
-  // A letter that no font draws costs the claim.
+  // A letter that no font has would prevent the claim of accessibility.
   expect(await printMuch('cgv', { title: 'CGV', company: 'Starif', state: '1', blocks })).toMatchObject({ accessible: true })
 })
 
@@ -103,7 +103,7 @@ describe('what takes too much is ended and told of in the log, and the next is p
   test('too much time', async () => {
     expect(await stopped({ ...ROOM, deadline_ms: 1 }, 6_000)).toEqual(['deadline'])
   })
-  // The system bounds native memory; others than Linux do not.
+  // Only Linux enforces a limit of native memory.
   test.runIf(process.platform === 'linux')('too much memory', async () => {
     expect(await stopped({ ...ROOM, memory_mb: 600 }, 6_000)).toEqual(['memory'])
   })

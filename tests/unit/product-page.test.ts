@@ -1,4 +1,4 @@
-// What the product page works out by itself: also offline, where no server is asked.
+// What the product page calculates by itself, also offline.
 import { expect, test } from 'vitest'
 
 import { saleState } from '#engine/time/on-sale.ts'

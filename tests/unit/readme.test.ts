@@ -1,4 +1,4 @@
-// README leads to every room, and its pages name every setting and every option of a command.
+// README links to every part, and its pages mention every setting and every option of a command.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test('every option of a command is in docs/commands.md', () => {
   expect(undocumented).toEqual([])
 })
 
-/** Those that `parseArgs` is given, and those of the usage that `command` shows. */
+/** The options in `parseArgs`, and those in the usage that `command` prints. */
 function optionsOf(source: string): string[] {
   const declared = [...source.matchAll(/'?([\w-]+)'?: \{ type: '(?:string|boolean)'/g)].map(([, name = '']) => name)
   const shown = [...source.matchAll(/npm run [^\n]*/g)].flatMap(([usage]) =>

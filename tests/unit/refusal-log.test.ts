@@ -1,4 +1,4 @@
-// What is refused again and again fills no log.
+// Repeated refusals do not fill the log.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { refusalLog } from '#server/runtime/events.ts'

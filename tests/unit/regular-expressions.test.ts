@@ -1,4 +1,4 @@
-// No regular expression of ours takes ever longer for a text that somebody chose: each is looked through for backtracking.
+// No regular expression of ours takes excessive time for a text from a user: each is analysed for backtracking.
 import { globSync, readFileSync } from 'node:fs'
 
 import { analyse, type Report } from 'scslre'
@@ -31,10 +31,10 @@ function regularExpressionsOf(file: string): Found[] {
 
 const all = globSync('{contract,engine,server,src,scripts}/**/*.{ts,tsx}').toSorted().flatMap(regularExpressionsOf)
 
-/** They are only given texts that are short: decimals, paths of ours, a cut file name, the environment, a header of 100 bytes. */
+/** Only used for short texts: decimals, our own paths, a cut file name, the environment, a header of 100 bytes. */
 const ofShortTexts = new Set(['0+$', '\\d+$', '^[\\s.]+|[\\s.]+$', '\\/+$', '\\0.*$'])
 
-/** How often a regular expression would look at the same characters again. */
+/** How a regular expression could examine the same characters repeatedly. */
 const slowness = ({ source, flags }: Found, reportTypes: Partial<Record<Report['type'], boolean>>): string[] =>
   analyse({ source, flags }, { reportTypes }).reports.map(({ type, exponential, character }) =>
     [type, exponential ? 'exponential' : 'polynomial', `of ${character.literal.source}`].join(' '),

@@ -1,4 +1,4 @@
-// A run that keeps things waits for another tab to end its own, and does not do again what that one did.
+// A run that keeps things waits for another tab's run to end, and does not repeat what that one did.
 import { expect, test } from 'vitest'
 
 import { withoutSettled } from '#kit/keep/settled.ts'

@@ -1,4 +1,4 @@
-// A server that is stopped ends as soon as everybody is answered, whatever connections clients would like to keep.
+// A server that is stopped ends as soon as all responses are sent, whatever connections clients would like to keep open.
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { drained, listen } from '#server/http/listen.ts'
 
-/** Longer than the test may take: no connection is cut for the time. */
+/** Longer than the test may take, so that no connection is closed by a timeout. */
 const LONG = 3_600_000
 
 test('a connection is closed after an answer that had begun before the stop', async () => {
@@ -48,7 +48,7 @@ test('a connection on which nothing was ever asked keeps nothing open', async ()
   expect(client.destroyed).toBe(true)
 })
 
-/** Asks for `/`, and would keep the connection; the answer has begun, and is read to its end by `taken`, which counts. */
+/** Requests `/` with keep-alive; the response has begun, and is read to its end by `taken`, which counts. */
 async function ask(server: ReturnType<typeof listen>) {
   const client = connect(portOf(server), '127.0.0.1')
   client.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n')

@@ -1,4 +1,4 @@
-// Texts as they are stored: one spelling for what looks the same, and no character that cannot be seen.
+// Stored texts: one spelling for texts that look the same, and no invisible characters.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// The theme holds only the recipes that are used: an element whose recipe is left out is drawn without any style, and says nothing.
+// The theme contains only the recipes that are used: an element without its recipe would be rendered without any style or error.
 import { globSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { system } from '../../src/app/theme.ts'
 
 const COMPONENTS = 'node_modules/@chakra-ui/react/dist/esm/components'
-/** Drawn by the kit itself. */
+/** Styled by the kit itself. */
 const OWN = new Set(['fieldset'])
 
-/** The recipes of Chakra's elements by these names, as `List` of `list/list.js`. */
+/** The recipes of Chakra's elements with these names, as `List` of `list/list.js`. */
 const recipesOf = (name: string): string[] => {
   const folder = name.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase()
   const files = globSync(`${COMPONENTS}/${folder}/${folder}.js`)

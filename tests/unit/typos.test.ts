@@ -1,4 +1,4 @@
-// What a search takes for a typo.
+// What a search accepts as a typo.
 import { expect, test } from 'vitest'
 
 import { typosOf } from '#server/db/typos.ts'

@@ -1,4 +1,4 @@
-// One content width: it is `Page` that has it, no part of a screen.
+// There is one content width, which `Page` sets and not a part of a screen.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

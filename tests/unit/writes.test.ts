@@ -1,4 +1,4 @@
-// Whatever is written under a version goes through server/db/write: lock, check, change and history cannot come apart elsewhere.
+// All writes with a version go through server/db/write, so that lock, check, change and history cannot be separated.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Cells of an XLSX file as a person typed them: the format of a number is a part of what was typed.
+// Cells of an XLSX file in the form that a person typed them: the format of a number is part of that.
 import { expect, test } from 'vitest'
 
 import { type Cell, cellOf } from '#engine/parsing/xlsx/cells.ts'

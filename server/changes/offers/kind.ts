@@ -1,4 +1,4 @@
-// Offers, as one change is made to many of them.
+// The kind of bulk changes whose rows are offers.
 import { sql } from 'drizzle-orm'
 
 import { among } from '../../db/query.ts'

@@ -1,4 +1,4 @@
-// What one change does to each of many offers: the same plan is previewed, applied and, with what was, undone.
+// Plans the effect of one change on each of many offers; preview, application and undo (with the previous values) use the same plan.
 import { inArray, sql } from 'drizzle-orm'
 
 import type { Inputs } from '#contract/index.ts'
@@ -15,7 +15,7 @@ import type { ItemPlan } from '../bulk.ts'
 export type OfferChangesInput = Inputs['offer_changes']['apply']['changes']
 type ZoneRef = Omit<OfferRow['zones'][number], 'is_national'>
 export type OfferPlan = ItemPlan<OfferToChange>
-/** The subsidiaries in the order in which history tells them, and the people whom some changes name. */
+/** The subsidiaries in the order of the history, and the people whose ids occur in some changes. */
 export interface Known {
   zones: ZoneRef[]
   people: Map<number, string>
@@ -49,14 +49,14 @@ export function planOffer(row: OfferToChange, changes: OfferChangesInput, known:
   }
 }
 
-/** The codes that an offer has before and after. */
+/** The codes of an offer's subsidiaries before and after. */
 export function zoneCodes(history: FieldChange[]): [before: string[], after: string[]] {
   const change = history.find(({ field }) => field === 'zones')
   const codes = (value: unknown) => ((value ?? []) as ZoneRef[]).map(({ code_sigma }) => code_sigma)
   return [codes(change?.old_value), codes(change?.new_value)]
 }
 
-/** The change that puts back what was, from what the history says of one. */
+/** The change that restores the previous values, made from the history of a change. */
 export function former(history: FieldChange[]): OfferChangesInput {
   const values = history.map(({ field, old_value }) => {
     if (field === 'zones') return [field, zoneCodes(history)[0]]
@@ -74,7 +74,7 @@ export function unknownIn(changes: OfferChangesInput, { zones: all, people }: Kn
   return [...nobody, ...unknown].map((field) => ({ field, key: 'unknown' }))
 }
 
-/** With names: what an id points to may be renamed or deleted. */
+/** The change with names: the rows that its ids refer to may be renamed or deleted later. */
 export const named = (changes: OfferChangesInput, { zones: all, people }: Known): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).map(([field, value]) => {
@@ -83,10 +83,10 @@ export const named = (changes: OfferChangesInput, { zones: all, people }: Known)
     }),
   )
 
-/** As history keeps a set: null where there are none. */
+/** A set in the form that the history stores: null if it is empty. */
 const asTold = (some: ZoneRef[]) => (some.length > 0 ? some.map(({ code_sigma, name }) => ({ code_sigma, name })) : null)
 
-/** History keeps the name that a manager had. */
+/** The history stores the manager's name of that time. */
 function withManager(change: FieldChange, { manager }: OfferToChange, { people }: Known): FieldChange {
   if (change.field !== 'manager_id') return change
   const { new_value } = change

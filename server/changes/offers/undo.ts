@@ -1,4 +1,4 @@
-// Puts back what the last save of a part of an offer replaced, by the same checks and with the same history as any other save.
+// Restores what the last save of a part of an offer replaced, with the same checks and history as any other save.
 import * as v from 'valibot'
 
 import { PriceDegressivityItems, QuantityDegressivityItems, tierErrors } from '#contract/offers/offer-degressivity.ts'
@@ -27,14 +27,14 @@ import { changeRule } from '../../entities/rules/write.ts'
 import { notFound } from '../../resources/references.ts'
 import { badRequest, type RequestContext } from '../../rpc/base.ts'
 
-/** The offer that is written, of which nobody has changed anything since. */
+/** The offer to write, which must not have been changed since. */
 export interface Undoing {
   offer_id: number
   version: number
   confirm_shared?: number[] | undefined
 }
 
-/** Writes the part as it was. `lock` waits for the offer. Throws what a save of that part throws: BAD_REQUEST, CONFLICT, SHARED. */
+/** Writes the previous state of the part. `lock` locks the offer. Throws what a save of that part throws: BAD_REQUEST, CONFLICT, SHARED. */
 export async function putBack(
   tx: Tx,
   context: RequestContext,
@@ -44,7 +44,7 @@ export async function putBack(
 ): Promise<void> {
   const { offer_id } = undoing
   const set = { tx, context, lock }
-  // Bundles are locked before the offer that holds them: a composition locks for itself.
+  // Bundles are locked before the offer that contains them, so a composition does its own locking.
   if (part === 'composition') return await putCompositionBack(tx, context, former, undoing)
   if (part === 'rule') return await putRuleBack(tx, context, former, undoing, await lock())
   if (part === 'markup') return await putSetBack(set, markupSet, v.parse(MarkupItems, former.items), (items) => markupRefusals(tx, items))
@@ -62,7 +62,7 @@ interface PuttingSetBack {
   lock: () => Promise<Locked<OfferColumns>>
 }
 
-/** A line that was removed comes back as a new one. */
+/** A deleted line is created again with a new id. */
 async function putSetBack<Row extends { id: number }, Item extends ChildRow & { id?: number | undefined }>(
   { tx, context, lock }: PuttingSetBack,
   set: OfferSet<Row>,
@@ -126,7 +126,7 @@ async function putCompositionBack(
   })
 }
 
-/** The bundle as it was; an article that was taken out comes back as a new link. */
+/** The previous state of the bundle; a removed product comes back as a new link. */
 function givenBundle({ products, ...bundle }: FormerBundle, now: ComposedBundle) {
   const there = new Set(now.products.map((link) => link.id))
   const links = products.map((former) => {

@@ -1,4 +1,4 @@
-// The rows that a change of many prices works on, with what their checks need.
+// The rows that a change of many prices applies to, with the data that their checks need.
 import { asc, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
@@ -16,14 +16,14 @@ export interface NamedProduct {
 }
 
 export interface PriceContext {
-  /** By reference. */
+  /** Sorted by reference. */
   products: Map<number, NamedProduct>
   /** In the order of their products. */
   rows: StoredPrice[]
   purchases: Map<number, PurchasePeriod[]>
 }
 
-/** Reads the rows of some products; `where` narrows the rows, not the products. */
+/** Reads the prices of some products; `where` restricts the prices, not the products. */
 export async function readPriceContext(
   db: Db,
   product_ids: readonly number[],

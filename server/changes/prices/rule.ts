@@ -1,4 +1,4 @@
-// What a rule would do to the rows of the chosen products: the same plan is previewed, and applied.
+// Plans the effect of a rule on the prices of the chosen products, for the preview and for its application.
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { MAX_CHANGED_ROWS, type PriceChangePreview, type PriceRule } from '#contract/prices/price-changes.ts'
@@ -20,7 +20,7 @@ interface RuleLine extends PriceLine {
 }
 type RulePlan = PricePlan<RuleLine>
 
-/** `previewed` are the rows as the preview showed them: who changed one since is named. */
+/** `previewed` are the rows with the versions of the preview: a row that was changed since is reported. */
 export const rulePlanner = (rule: PriceRule, previewed: { id: number; version: number }[], day: string): Planner<RuleLine, RulePlan> => ({
   lock: async (tx) => {
     await lockProducts(tx, rule.product_ids)
@@ -33,7 +33,7 @@ export const rulePlanner = (rule: PriceRule, previewed: { id: number; version: n
   },
 })
 
-/** Throws BAD_REQUEST where the day is past, or where more rows are concerned than one change may touch. */
+/** Throws BAD_REQUEST if the day is in the past, or if more rows are concerned than one change may contain. */
 export async function planRule({ db, day }: AsOf, rule: PriceRule): Promise<RulePlan> {
   if (rule.effective_date < day) throw badRequest({ field: 'effective_date', key: 'before_today' })
   const { products, rows, purchases } = await readPriceContext(db, rule.product_ids, (ids) =>
@@ -62,7 +62,7 @@ const lineOf = (row: StoredPrice, plan: RowPlan): RuleLine => ({
   writes: writesOf(row, plan),
 })
 
-/** A running row is ended and followed by a new one; one that begins then or later is changed itself. */
+/** A current row is ended and followed by a new one; a row that begins on the day or later is changed itself. */
 function writesOf(row: StoredPrice, { becomes, ends }: RowPlan): RowWrite[] {
   if (!becomes) return []
   const fields = fieldsOf(row)
@@ -90,7 +90,7 @@ export function previewOf({ lines: planned, products }: RulePlan): PriceChangePr
 
 const unnamed = (id: number): NamedProduct => ({ id, reference: '', designation: '' })
 
-/** Tells who changed what since the preview was read. */
+/** Reports the rows that were changed since the preview, with their authors. */
 async function refuseChanged(tx: Db, previewed: { id: number; version: number }[]): Promise<void> {
   const ids = previewed.map(({ id }) => id)
   const stored = new Map((await readPrices(tx, inArray(table.id, ids))).map((row) => [row.id, row]))

@@ -1,4 +1,4 @@
-// Undoing a change of many prices: each row goes back to what it was, unless somebody has changed it since.
+// Undoes a change of many prices: each row gets its previous values, unless another user has changed it since.
 import { inArray } from 'drizzle-orm'
 
 import type { ChangedLine } from '#contract/shared/changes.ts'
@@ -15,13 +15,13 @@ import { fieldsOf } from './context.ts'
 import { checkPeriods, deleteRows, updateRows } from './write.ts'
 
 type Done = typeof price_change_rows.$inferSelect
-/** What is undone together: the row that was ended and the one that was opened after it. */
+/** Rows that are undone together: the one that was ended and the one that was opened after it. */
 interface Unit {
   rows: Done[]
   fault: ChangedLine | null
 }
 
-/** Puts everything back but the rows to `keep`, or nothing: what else was changed since is named. */
+/** Restores all rows except those to `keep`, or none: other rows that were changed since are reported. */
 export async function putPricesBack(tx: Tx, done: Done[], keep: readonly number[]): Promise<Kept> {
   await lockProducts(
     tx,
@@ -57,7 +57,7 @@ async function examine(tx: Tx, done: Done[]): Promise<{ units: Unit[]; stored: M
 const faultOf = ({ selling_price_id: id, reference }: Done, stored: Map<number, StoredPrice>) =>
   changedLine(id, reference, lastWrite(stored.get(id)))
 
-/** What goes back would share a day with a row that was made since. */
+/** The rows that would overlap, once restored, with a row that was created since. */
 function collisions(units: Unit[], all: StoredPrice[]): { unit: Unit; row: Done }[] {
   const going = new Map(
     units.filter(({ fault }) => !fault).flatMap((unit) => unit.rows.map((row) => [row.selling_price_id, { unit, row }])),

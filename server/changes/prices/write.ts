@@ -1,4 +1,4 @@
-// Writes many price rows with their history in a few statements, whatever their number.
+// Writes many prices with their history in a few statements, whatever their number.
 import { inArray, sql } from 'drizzle-orm'
 
 import { EXCLUSION_VIOLATION, refusalOf } from '../../db/query.ts'
@@ -12,13 +12,13 @@ import type { PlannedLine } from '../plan.ts'
 import { changeRecords } from '../records.ts'
 import { type NamedProduct, fieldsOf } from './context.ts'
 
-/** One row that is made (`stored` is null) or changed; `origin` is the row that it comes from. */
+/** One row that is created (`stored` is null) or changed; `origin` is the row that it is derived from. */
 export interface RowWrite {
   stored: StoredPrice | null
   origin: StoredPrice
   fields: PriceFields
 }
-/** What a change would do to one row: nothing, change it, or end it and open the next. */
+/** The effect of a change on one row: nothing, a change of it, or its end and a new row. */
 export interface PriceLine extends PlannedLine {
   writes: RowWrite[]
 }
@@ -31,7 +31,7 @@ interface Change {
   effective_date: string | null
   parameters: Record<string, unknown>
 }
-/** At most 65,535 parameters fit into one statement. */
+/** One statement can have at most 65,535 parameters. */
 const PORTION = 1_000
 
 export const priceChangeRecords = changeRecords({
@@ -44,7 +44,7 @@ export const priceChangeRecords = changeRecords({
   counted: price_change_rows.origin_id,
 })
 
-/** Writes the rows and records how they were. Returns the id of the change. */
+/** Writes the rows and records their previous values. Returns the id of the change. */
 export async function writePrices(
   tx: Tx,
   change: Change,
@@ -55,7 +55,7 @@ export async function writePrices(
   const updated = writes.flatMap(({ stored, origin, fields }) => (stored ? [{ stored, origin, fields }] : []))
   const opened = writes.filter(({ stored }) => !stored)
   const reference = (product_id: number) => products.get(product_id)?.reference ?? ''
-  // First the ends, then what begins after them: no two rows share a day at the end of the statement.
+  // First the rows that end, then those that begin after them, so that no two rows overlap at the end of a statement.
   await updateRows(tx, updated)
   const ids = await insertRows(tx, opened, reference)
   await checkPeriods(tx)
@@ -95,7 +95,7 @@ async function insertRows(tx: Tx, opened: readonly RowWrite[], reference: (produ
       actor: table.actor,
       start_date: table.start_date,
     })
-    // No two rows of one product, catalogue and actor begin on the same day.
+    // No two rows of the same product, catalogue and actor begin on the same day.
     const key = (row: { product_id: number; catalog_id: number; actor: string; start_date: string }) =>
       [row.product_id, row.catalog_id, row.actor, row.start_date].join()
     const found = new Map(made.map((row) => [key(row), row.id]))
@@ -109,7 +109,7 @@ async function insertRows(tx: Tx, opened: readonly RowWrite[], reference: (produ
   return ids
 }
 
-/** Gives the rows those fields, and the next version. */
+/** Sets the fields of the rows, and increments their versions. */
 export async function updateRows(tx: Tx, rows: readonly { stored: StoredPrice; fields: PriceFields }[]): Promise<void> {
   const writes = rows.map(({ stored, fields }) => ({
     id: stored.id,
@@ -120,7 +120,7 @@ export async function updateRows(tx: Tx, rows: readonly { stored: StoredPrice; f
   await updateMany(tx, sellingPrice, writes)
 }
 
-/** Deletes the rows; the history of each says the reference of its product. */
+/** Deletes the rows; the history of each contains the reference of its product. */
 export async function deleteRows(tx: Tx, rows: readonly (StoredPrice & { reference: string })[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   for (const portion of portions(ids)) await tx.delete(table).where(inArray(table.id, portion))
@@ -137,7 +137,7 @@ const placeOf = ({ product_id, catalog }: StoredPrice, reference: string) => ({
   catalog_id: { id: catalog.id, name: catalog.name },
 })
 
-/** Now and not at the end of the transaction, where a refusal could no longer be told. */
+/** Checks now and not at the end of the transaction, when an error could no longer be reported. */
 export async function checkPeriods(tx: Tx): Promise<void> {
   try {
     await tx.execute(sql`set constraints selling_prices_period immediate`)

@@ -1,9 +1,9 @@
-// Who may make a change to many products depends on what is changed.
+// The rights for a change of many products depend on the changed fields.
 import type { CurrentUser } from '#contract/people/current-user.ts'
 
 import { allow } from '../../rpc/base.ts'
 
-/** Tags take the right for tags, every other field the right for the product. `changes` are by field. */
+/** Tags require the right for tags, every other field the right for the product. `changes` is keyed by field. */
 export function mayChange(user: CurrentUser | null, changes: Record<string, unknown>): asserts user is CurrentUser {
   allow(user, 'signed-in')
   for (const field of Object.keys(changes))

@@ -1,4 +1,4 @@
-// Products, as one change is made to many of them.
+// The kind of bulk changes whose rows are products.
 import { product_change_rows, product_changes } from '../../db/schema.ts'
 import { withLowerLevels } from '../../entities/products/change.ts'
 import { findRows } from '../../entities/products/read.ts'

@@ -1,4 +1,4 @@
-// What one change does to each of many products: the same plan is previewed, applied and, with what was, undone.
+// Plans the effect of one change on each of many products; preview, application and undo (with the previous values) use the same plan.
 import { eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -16,7 +16,7 @@ import type { ItemPlan } from '../bulk.ts'
 
 export type ProductChangesInput = Inputs['product_changes']['apply']['changes']
 type TagRef = InferOutput<typeof TagSchema>
-/** What the ids in some changes mean. */
+/** The rows that the ids in some changes refer to. */
 export interface Known {
   nodes: Nodes
   tags: Map<number, TagRef>
@@ -51,7 +51,7 @@ export function planProduct(
   }
 }
 
-/** The change that puts back what was, from what the history says of one. */
+/** The change that restores the previous values, made from the history of a change. */
 export function former(history: FieldChange[]): ProductChangesInput {
   const values = history
     .filter(({ field }) => field !== 'tags')
@@ -64,7 +64,7 @@ export function former(history: FieldChange[]): ProductChangesInput {
   }
 }
 
-/** The tags before and after. */
+/** The ids of the tags before and after. */
 export function tagIds(history: FieldChange[]): [before: number[], after: number[]] {
   const tags = history.find(({ field }) => field === 'tags')
   const ids = (value: unknown) => ((value ?? []) as TagRef[]).map(({ id }) => id)
@@ -82,7 +82,7 @@ export const unknownIn = (changes: ProductChangesInput, known: Known): FieldErro
 const unknownTags = (field: string, ids: number[], { tags }: Known): FieldError[] =>
   ids.some((id) => !tags.has(id)) ? [{ field, key: 'unknown' }] : []
 
-/** With names: what an id points to may be renamed or deleted. */
+/** The change with names: the rows that its ids refer to may be renamed or deleted later. */
 export const named = (changes: ProductChangesInput, { nodes, tags }: Known): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).map(([field, value]) => {

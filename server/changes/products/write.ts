@@ -6,7 +6,7 @@ import { product } from '../../entities/products/write.ts'
 import { changeLinks } from '../links.ts'
 import { type ProductPlan, tagIds } from './plan.ts'
 
-/** Writes what was planned since its products were locked. */
+/** Writes plans that were made after their products were locked. */
 export async function writePlans(tx: Tx, plans: ProductPlan[]): Promise<void> {
   if (plans.length === 0) return
   const writes = plans.map(({ row: { id, version }, set, history }) => ({ id, version, set, history }))

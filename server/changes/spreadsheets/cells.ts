@@ -1,4 +1,4 @@
-// What is written in a cell, read exactly: numbers as spreadsheet programs store them, dates in their many forms.
+// Reads the content of a cell exactly: numbers in the form that spreadsheet programs store, dates in their many forms.
 import { Big } from 'big.js'
 import * as v from 'valibot'
 
@@ -11,7 +11,7 @@ import type { Cell, NumberCell, UnreadCell } from '#engine/parsing/xlsx/cells.ts
 import type { Amount, Unit } from '#engine/prices/amounts.ts'
 import { addDays } from '#engine/time/days.ts'
 
-/** Nothing is written there, it is to be emptied, it is a value, or it is not understood. */
+/** The cell is blank, is to be emptied, contains a value, or cannot be parsed. */
 export type Read<Value> = { kind: 'keep' } | { kind: 'empty' } | { kind: 'value'; value: Value } | { kind: 'refused'; key: string }
 
 const keep = { kind: 'keep' } as const
@@ -20,14 +20,14 @@ const isNumber = (cell: Cell): cell is NumberCell => typeof cell === 'object' &&
 const isUnread = (cell: Cell): cell is UnreadCell => typeof cell === 'object' && cell !== null && 'unread' in cell
 const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
 
-/** What a person sees in the cell. */
+/** The text that a person sees in the cell. */
 export function writtenIn(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return (isNumber(cell) ? numberText(cell) : isUnread(cell) ? cell.unread : String(cell ?? '')).slice(0, 100)
 }
 const numberText = ({ number, unit }: NumberCell) => (unit === 'PERCENT' ? `${number} %` : unit === 'EUR' ? `${number} €` : number)
 
-/** A spreadsheet program keeps 15 digits: 129.90000000000001 is what it writes for 129.90. */
+/** Spreadsheet programs keep 15 digits: they write 129.90000000000001 for 129.90. */
 const DIGITS = 15
 const [MAX_DECIMALS, MAX_WHOLE] = [6, '1e12']
 
@@ -56,7 +56,7 @@ export function readUnit(cell: Cell): Read<Unit> {
   return unit ? { kind: 'value', value: unit } : refused('invalid_unit')
 }
 
-/** The days that spreadsheet programs count from, and 1 January 1950 to 31 December 2199: other numbers are no dates. */
+/** The day from which spreadsheet programs count, and the numbers of 1 January 1950 and 31 December 2199: other numbers are not dates. */
 const EPOCH = '1899-12-30'
 const [FIRST_SERIAL, LAST_SERIAL] = [18_264, 109_574]
 
@@ -85,7 +85,7 @@ export function readText(cell: Cell): Read<string> {
   return text === EMPTIES ? { kind: 'empty' } : text === null ? keep : { kind: 'value', value: text }
 }
 
-/** An amount from its two cells; what one of them leaves open stays as it went out. */
+/** An amount from its two cells; if one of them is blank, its exported value is used. */
 export function readAmount(value: Cell, unit: Cell, exported: Amount | null, language: TypedLanguage): Read<Amount | null> {
   const [number, readAs] = [readDecimal(value, language), readUnit(unit)]
   if (number.kind === 'refused') return number
@@ -96,7 +96,7 @@ export function readAmount(value: Cell, unit: Cell, exported: Amount | null, lan
     unit: readAs.kind === 'value' ? readAs.value : (exported?.unit ?? 'EUR'),
   }
   if (amount.value === undefined) return keep
-  // A cell that says `15 %`, or shows its number so, names its unit itself, and may name no other than its neighbour.
+  // A cell with `15 %`, or with a percent format, contains its own unit, which must not differ from that of the unit cell.
   const written = typeof value === 'string' ? typedUnit(value) : isNumber(value) ? value.unit : null
   if (written !== null && written !== amount.unit) return refused('invalid_unit')
   if (amount.unit === 'EUR' && amount.value.startsWith('-')) return refused('negative')

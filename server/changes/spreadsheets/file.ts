@@ -1,4 +1,4 @@
-// An uploaded spreadsheet as rows of cells; workbook.ts reads it, in a process of its own.
+// Reads an uploaded spreadsheet into rows of cells; workbook.ts parses it, in a separate process.
 import { ORPCError } from '@orpc/server'
 
 import { MAX_CHANGED_ROWS } from '#contract/prices/price-changes.ts'
@@ -8,7 +8,7 @@ import type { Worksheet } from '#engine/parsing/xlsx/workbook.ts'
 import { parse } from '../../files/parser/parser.ts'
 import { badRequest } from '../../rpc/base.ts'
 
-/** Throws PAYLOAD_TOO_LARGE, or BAD_REQUEST where it is no spreadsheet that can be read, or holds too many rows. */
+/** Throws PAYLOAD_TOO_LARGE, or BAD_REQUEST if it is not a readable spreadsheet, or contains too many rows. */
 export async function readWorksheets(file: File): Promise<Worksheet[]> {
   if (file.size > MAX_FILE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE')
   const workbook = (await parse('workbook', new Uint8Array(await file.arrayBuffer()))) ?? { refused: 'not_a_sheet' }

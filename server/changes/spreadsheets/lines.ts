@@ -1,4 +1,4 @@
-// A spreadsheet that was exported and came back: its lines by the id of their row, with what each cell was when it went out.
+// The lines of an imported spreadsheet by the id of their row, with the value of each cell at the time of the export.
 import { MAX_CHANGED_ROWS } from '#contract/prices/price-changes.ts'
 import { type CellValue, MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetField, spreadsheetFields } from '#contract/prices/price-sheets.ts'
 import type { TypedLanguage } from '#engine/parsing/numbers.ts'
@@ -9,7 +9,7 @@ import { amountNames, type Amount, type AmountName, hasUnit } from '#engine/pric
 import { badRequest } from '../../rpc/base.ts'
 import { type Read, readAmount, readDate, readText, writtenIn } from './cells.ts'
 
-/** One cell of a line: what it was, and what it says now. */
+/** One cell of a line: its exported value, and its current content. */
 export interface EditedCell {
   field: SpreadsheetField
   exported: CellValue
@@ -17,7 +17,7 @@ export interface EditedCell {
   written: string
 }
 export interface Line {
-  /** Its row in the spreadsheet, counted from 1. */
+  /** Its row number in the spreadsheet, from 1. */
   line: number
   id: number | null
   version: number
@@ -28,14 +28,14 @@ export interface Line {
 }
 
 interface Memory {
-  /** Which header stands over which column. */
+  /** The column key of each header. */
   headers: Map<string, string>
   rows: Map<number, Record<string, string>>
 }
 
 export const isAmount = (field: string): field is AmountName => amountNames.some((name) => name === field)
 
-/** Throws BAD_REQUEST where the file was not exported from here, or has more rows than one change may touch. */
+/** Throws BAD_REQUEST if the file was not exported from here, or has more rows than one change may contain. */
 export function linesOf(sheets: Worksheet[], language: TypedLanguage): Line[] {
   const memory = memoryOf(sheets.find(({ name }) => name === MEMORY_WORKSHEET))
   const shown = sheets.find(({ name }) => name !== MEMORY_WORKSHEET)
@@ -44,7 +44,7 @@ export function linesOf(sheets: Worksheet[], language: TypedLanguage): Line[] {
   const columns = columnsOf(header, memory)
   const lines = body.flatMap((cells, index) => {
     const at = (key: string): Cell => cells[columns.get(key) ?? -1] ?? null
-    // A note below the table may stand in any column.
+    // All cells are checked, because a note below the table may be in any column.
     return cells.every((cell) => blank(cell ?? null)) ? [] : [lineOf(index + 2, cells, at, memory, language)]
   })
   if (lines.length > MAX_CHANGED_ROWS) throw badRequest({ field: 'file', key: 'too_many_rows', params: { max: MAX_CHANGED_ROWS } })
@@ -69,7 +69,7 @@ function memoryOf(sheet: Worksheet | undefined): Memory | null {
 }
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : writtenIn(cell))
 
-/** Columns may have been moved, added and taken away: they are known by their headers. */
+/** Columns may have been moved, added and removed: they are identified by their headers. */
 function columnsOf(header: Cell[], { headers }: Memory): Map<string, number> {
   const columns = new Map<string, number>()
   for (const [index, cell] of header.entries()) {
@@ -90,7 +90,7 @@ function lineOf(line: number, written: Cell[], at: (key: string) => Cell, memory
     return { line, id: isId ? id : null, version: 0, cells: [], key: 'unknown_row', written: spoken(written) }
   }
   const reference = at('reference')
-  // Somebody has sorted some of the columns and not the others.
+  // Some of the columns have been sorted without the others.
   const mixed = !blank(reference) && writtenIn(reference).trim() !== was['reference']?.trim().slice(0, 100)
   const cells = spreadsheetFields.map((field) => cellOf(field, at, was, language))
   return { line, id, version: Number(was['version']), cells, key: mixed ? 'mixed_up' : null, written: null }
@@ -116,7 +116,7 @@ function cellOf(field: SpreadsheetField, at: (key: string) => Cell, was: Record<
   return { field, exported: amount, read: foreign ? { kind: 'refused', key: 'invalid_unit' } : read, written }
 }
 
-/** Of two lines for one row nobody knows which one is meant. */
+/** Two lines for the same row are both refused, because it is unclear which one is meant. */
 function withoutRepeats(lines: Line[]): Line[] {
   const times = new Map<number, number>()
   for (const { id } of lines) if (id !== null) times.set(id, (times.get(id) ?? 0) + 1)

@@ -1,4 +1,4 @@
-// What an edited spreadsheet would do: three versions of each cell compared, then the rows checked as a set.
+// Plans the effect of an edited spreadsheet: a three-way comparison of each cell, then a check of the rows as a set.
 import { inArray } from 'drizzle-orm'
 
 import type { CellValue, SpreadsheetCell, SpreadsheetLine } from '#contract/prices/price-sheets.ts'
@@ -16,7 +16,7 @@ import { fieldsOf, type PriceContext, readPriceContext } from '../prices/context
 import { type PriceLine, type PricePlan, type RowWrite, writePrices } from '../prices/write.ts'
 import type { EditedCell, Line } from './lines.ts'
 
-/** A line of the spreadsheet as it is shown, with what it would write. */
+/** A line of the spreadsheet for the preview, with the rows that it would write. */
 interface Draft {
   shown: SpreadsheetLine
   row: StoredPrice | null
@@ -28,7 +28,7 @@ export interface SpreadsheetPlanLine extends PriceLine {
 
 interface Wanted {
   lines: readonly Line[]
-  /** With a day the rows are changed from that day on, else they are corrected themselves. */
+  /** With a day, the prices are changed from that day on; otherwise the rows themselves are corrected. */
   day: string | null
 }
 
@@ -39,7 +39,7 @@ export const spreadsheetPlanner = (wanted: Wanted, file_name: string): Planner<S
     await writePrices(tx, { kind: 'sheet', effective_date: wanted.day, parameters: { file_name } }, changed, products),
 })
 
-/** The products whose rows the spreadsheet names. */
+/** The products of the spreadsheet's rows. */
 async function productsOf(db: Db, lines: readonly Line[]): Promise<number[]> {
   const ids = lines.flatMap(({ id }) => id ?? [])
   const rows = await db.select({ product_id: table.product_id }).from(table).where(inArray(table.id, ids))
@@ -95,7 +95,7 @@ const currentOf = (row: StoredPrice, { field }: EditedCell): CellValue => row[fi
 const same = (a: CellValue, b: CellValue) => JSON.stringify(keyed(a)) === JSON.stringify(keyed(b))
 const keyed = (value: CellValue) => (typeof value === 'object' && value !== null ? [value.value, value.unit] : value)
 
-/** What went out, what is there now, what came back; what only one side has changed is that side's. */
+/** Compares the exported, the stored and the imported value; if only one side has changed, its value is used. */
 function compare({ field, exported, read, written }: EditedCell, current: CellValue): SpreadsheetCell[] {
   const cell = { field, exported, current, key: null, written: null }
   if (read.kind === 'refused') return [{ ...cell, state: 'refused', wanted: null, key: read.key, written }]
@@ -105,7 +105,7 @@ function compare({ field, exported, read, written }: EditedCell, current: CellVa
   return [{ ...cell, wanted, state: edited && moved ? 'conflict' : edited ? 'changed' : 'theirs' }]
 }
 
-/** The row itself, or (from a day on) the row that ends the day before and the one that follows it. */
+/** Changes the row itself, or (with a day) ends the row the day before and adds one that follows it. */
 function writesOf(row: StoredPrice, fields: PriceFields, day: string | null): RowWrite[] {
   if (day === null || placeOf(row, day) !== 'running') return [{ stored: row, origin: row, fields }]
   return [
@@ -134,7 +134,7 @@ function reasonOf(
   return inversionReason(refusedInversions({ ...last.fields, catalog_id: row.catalog_id }, purchases.get(row.product_id) ?? []))
 }
 
-/** What is not refused and still inverted, on the days of the row that is there in the end. */
+/** The inversions that are allowed but should be reported, on the days of the row that remains in the end. */
 function warningsOf(row: StoredPrice, writes: RowWrite[], { purchases }: PriceContext): Inversion[] {
   const fields = writes.at(-1)?.fields
   if (!fields) return []
@@ -143,7 +143,7 @@ function warningsOf(row: StoredPrice, writes: RowWrite[], { purchases }: PriceCo
   return counted ? newInversions({ ...row, start_date: counted.start_date }, counted, purchases.get(product_id) ?? []) : []
 }
 
-/** Rows are checked as a set, so that two adjacent periods can be moved together; what is refused stays as it is stored. */
+/** Rows are checked as a set, so that two adjacent periods can be moved together; refused rows keep their stored values. */
 function refuseOverlaps(drafts: Draft[], stored: readonly StoredPrice[]): void {
   for (;;) {
     const lines = new Map(drafts.filter(({ writes }) => writes.length > 0).map((line) => [line.row?.id ?? 0, line]))
@@ -163,7 +163,7 @@ function refuseOverlaps(drafts: Draft[], stored: readonly StoredPrice[]): void {
   }
 }
 
-/** The running and coming rows of some products: what counts on a day from `from` on, with the period that the row itself says. */
+/** The current and future rows of some products: those that apply on a day from `from` on, with the row's own period. */
 export async function rowsToExport(db: Db, product_ids: readonly number[], from: string) {
   const { products, rows } = await readPriceContext(db, product_ids, (ids) => inArray(table.product_id, ids))
   return rows

@@ -1,17 +1,17 @@
-// Looks through a ZIP archive as a document would be unpacked: every entry is inflated within bounds and its checksum compared.
+// Reads a ZIP archive like a program that unpacks a document: inflates every entry within limits and compares its checksum.
 import { crc32 } from 'node:zlib'
 
 import type { Entry, ZipFile } from 'yauzl'
 
-/** Ten megabytes of an office file hold far less; a bomb holds more. */
+/** The limits: ten megabytes of an office file contain far less; a zip bomb contains more. */
 const MAX_INFLATED = 256 * 1024 * 1024
 const MAX_ENTRIES = 10_000
-/** Small parts are handed over whole, large ones (pictures, worksheets) only by their beginning. */
+/** Small parts are returned completely, large ones (pictures, worksheets) only with their beginning. */
 const MAX_KEPT = 8 * 1024 * 1024
 const DEFLATE = 8
 const STORED = 0
 
-/** How much may still be inflated: shared with the archives inside an archive. */
+/** The remaining amount that may be inflated, shared with the archives inside an archive. */
 export interface Budget {
   bytes: number
   entries: number
@@ -28,8 +28,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * Every file of the archive, in the order of its table of contents.
- * Throws where it is damaged, encrypted, larger than `budget`, or anything but one archive from its first byte to its last.
+ * Yields every file of the archive, in the order of its table of contents. Throws if it is damaged, encrypted, larger than `budget`, or
+ * anything but a single archive from its first byte to its last.
  */
 export async function* partsOf(bytes: Buffer, budget: Budget): AsyncGenerator<ArchiveEntry> {
   const { fromBufferPromise } = await import('yauzl')
@@ -43,7 +43,7 @@ export async function* partsOf(bytes: Buffer, budget: Budget): AsyncGenerator<Ar
   }
 }
 
-/** An honest bomb is refused by what it says of itself, before anything is unpacked. */
+/** Refuses a zip bomb that declares its real size, before anything is unpacked. */
 async function tableOfContents(archive: ZipFile, budget: Budget): Promise<Entry[]> {
   const entries: Entry[] = []
   const names = new Set<string>()
@@ -61,7 +61,7 @@ async function readPart(archive: ZipFile, entry: Entry, budget: Budget): Promise
   const { fileName: name, compressionMethod: method } = entry
   if (entry.isEncrypted() || (method !== DEFLATE && method !== STORED)) throw new Error('cannot be read')
   const local = await archive.readLocalFileHeaderPromise(entry)
-  // Some programs believe the one name, some the other.
+  // Some programs use one name, some the other.
   if (!local.fileName.equals(entry.fileNameRaw)) throw new Error('two names')
   let [sum, kept] = [0, 0]
   const pieces: Buffer[] = []
@@ -81,7 +81,7 @@ const LOCAL_HEADER = 0x04034b50
 const END_HEADER = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const END_LENGTH = 22
 
-/** Where the archive that ends last in `bytes` ends, its comment included; -1 where there is none. */
+/** Where the last archive in `bytes` ends, its comment included; -1 if there is none. */
 export function endOfArchive(bytes: Buffer): number {
   const at = bytes.lastIndexOf(END_HEADER)
   return at < 0 || at + END_LENGTH > bytes.length ? -1 : at + END_LENGTH + bytes.readUInt16LE(at + 20)

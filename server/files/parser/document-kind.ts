@@ -1,15 +1,15 @@
-// What kind of file some bytes are, and where it ends, found by looking at every part of them. In the parser's process.
+// Determines the type of a file, and where it ends, by examining all of its parts. Runs in the parser's process.
 import { endOfArchive } from './archive.ts'
 import { officeType } from './office.ts'
 import { actsByItself } from './pdf-actions.ts'
 
 export interface Kind {
   media_type: string
-  /** How many of the bytes are the file; what is appended to a picture is not kept. */
+  /** The number of bytes that belong to the file; data appended to a picture is dropped. */
   length: number
 }
 
-/** PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, JPEG or PNG from the first byte to the last; null for anything else. */
+/** Returns PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, JPEG or PNG if the bytes are one from the first to the last; null for anything else. */
 export async function kindOf(bytes: Buffer): Promise<Kind | null> {
   const whole = (media_type: string | null) => (media_type === null ? null : { media_type, length: bytes.length })
   const picture = (media_type: string, length: number | null) => (length === null ? null : { media_type, length })
@@ -24,15 +24,12 @@ const startsWith = (bytes: Buffer, text: string) => bytes.subarray(0, text.lengt
 
 const TAIL = 4_096
 
-/**
- * A PDF from its first byte to its last: one that was cut short has no end, and behind the end of a disguised one
- * another file follows.
- */
+/** Whether it is a PDF from its first byte to its last: a truncated one has no end, and in a disguised one another file follows the end. */
 function isPdf(bytes: Buffer): boolean {
   if (endOfArchive(bytes) === bytes.length) return false
   const tail = bytes.subarray(-TAIL).toString('latin1').replaceAll('\0', ' ').replaceAll('\u001a', ' ').trimEnd()
   if (/^startxref\s+\d+\s+%%EOF$/.test(tail.slice(Math.max(0, tail.lastIndexOf('startxref'))))) return true
-  // The smallest PDF that readers open has a trailer and neither table nor mark.
+  // The smallest PDF that readers open has a trailer, but neither a table nor an end mark.
   const trailer = tail.lastIndexOf('trailer')
   return trailer >= 0 && /^trailer\s*<</.test(tail.slice(trailer)) && tail.includes('/Root', trailer) && tail.endsWith('>>')
 }
@@ -47,10 +44,10 @@ function endOfPng(bytes: Buffer): number | null {
 }
 
 const [SCAN, END] = [0xda, 0xd9]
-/** Fill bytes, markers without a length and, in a scan, escaped 0xff and restarts. */
+/** Fill bytes, markers without a length and, in a scan, escaped 0xff and restart markers. */
 const isBare = (marker: number) => marker === 0x00 || marker === 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8)
 
-/** Segment by segment, since a thumbnail inside one has an end of its own. */
+/** Reads segment by segment, because a thumbnail inside a segment has its own end marker. */
 function endOfJpeg(bytes: Buffer): number | null {
   for (let at = 2; at + 4 <= bytes.length || bytes[at + 1] === END;) {
     const marker = bytes[at + 1] ?? 0

@@ -1,5 +1,5 @@
-// Office files: which kind an archive is by what it contains, and that nothing comes with it that harms who opens it: no macro, no
-// part from elsewhere that is loaded unasked, no command, no entity.
+// Office files: determines the type of an archive from its contents, and refuses everything that could harm its readers: macros, external
+// parts that are loaded without asking, commands, entities.
 import { readXml } from '#engine/parsing/xlsx/xml.ts'
 
 import { type Budget, freshBudget, type ArchiveEntry, partsOf } from './archive.ts'
@@ -7,7 +7,7 @@ import { type Budget, freshBudget, type ArchiveEntry, partsOf } from './archive.
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
 
-/** The main part of each kind of Office Open XML, as `[Content_Types].xml` declares it; templates and macro kinds are others. */
+/** The main part of each kind of Office Open XML, as declared in `[Content_Types].xml`; templates and macro formats have other ones. */
 const mainParts = new Map([
   [`${openXml}wordprocessingml.document.main+xml`, `${openXml}wordprocessingml.document`],
   [`${openXml}spreadsheetml.sheet.main+xml`, `${openXml}spreadsheetml.sheet`],
@@ -15,7 +15,7 @@ const mainParts = new Map([
 ])
 const openDocuments = new Set(['text', 'spreadsheet', 'presentation'].map((kind) => `${openDocument}${kind}`))
 
-/** Where programs keep macros, or what they call files that have some. */
+/** The names of parts in which programs store macros, and of files that contain macros. */
 const MACRO_NAMES =
   /(^|\/)(vbaProject[^/]*\.bin|vbaData\.xml|macrosheets\/|dialogsheets\/|activeX\/|Basic\/|Scripts\/)|\.(docm|dotm|xlsm|xltm|xlam|xlsb|pptm|potm|ppsm|ppam)$/i
 const MACRO_TYPES = /macroEnabled|vbaProject|vbaData|macrosheet|dialogsheet|activeX/i
@@ -23,10 +23,10 @@ const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 /** The stream that every VBA project has; names inside an OLE file are UTF-16. */
 const VBA = Buffer.from('_VBA_PROJECT', 'utf16le')
-/** A document in a document in a document: nobody makes more by hand. */
+/** A document in a document in a document: deeper nesting does not occur in normal use. */
 const MAX_DEPTH = 3
 
-/** The media type of a DOCX, XLSX, PPTX, ODT, ODS or ODP without macros; null for anything else. */
+/** Returns the media type of a DOCX, XLSX, PPTX, ODT, ODS or ODP without macros; null for anything else. */
 export async function officeType(bytes: Buffer): Promise<string | null> {
   try {
     return await inspect(bytes, freshBudget(), 0)
@@ -35,7 +35,7 @@ export async function officeType(bytes: Buffer): Promise<string | null> {
   }
 }
 
-/** Throws where a macro is found, or what cannot be looked into. */
+/** Throws if it contains a macro, or a part that cannot be inspected. */
 async function inspect(bytes: Buffer, budget: Budget, depth: number): Promise<string | null> {
   if (depth > MAX_DEPTH) throw new Error('too deep')
   let [type, first]: [string | null, boolean] = [null, true]
@@ -51,7 +51,7 @@ async function inspect(bytes: Buffer, budget: Budget, depth: number): Promise<st
   return type
 }
 
-/** What is embedded in a document is opened from it: its macros count as the document's. */
+/** Embedded documents are opened from their container, so their macros count as the container's. */
 async function inspectInside({ bytes, complete }: ArchiveEntry, budget: Budget, depth: number): Promise<void> {
   const starts = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
   if (!complete && (starts(OLE) || starts(ZIP))) throw new Error('too large to look into')
@@ -61,23 +61,25 @@ async function inspectInside({ bytes, complete }: ArchiveEntry, budget: Budget, 
 
 const isXml = (bytes: Buffer) => /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(bytes.subarray(0, 256).toString('latin1'))
 
-/** Links are followed by who clicks them, and other workbooks are read by who agrees. Everything else from elsewhere is loaded at once. */
+/**
+ * Links are only followed on a click, and other workbooks are only read after consent. Everything else that is external is loaded at once.
+ */
 const ASKED_FOR = /\/(?:hyperlink|externalLinkPath|externalLinkLong|xlExternalLinkPath\/\w+)$/i
 /** Dynamic data exchange: a field or a link that runs a command. */
 const COMMAND_LINK = /<(?:\w+:)?ddeLink\b/i
 const COMMAND_FIELD = /\bDDE(?:AUTO)?\b/i
-/** A script of the office program, called by an event of the document. */
+/** A script of the office program that is called by an event of the document. */
 const SCRIPT_CALL = /vnd\.sun\.star\.script:|<script:event-listener\b/i
 const FIELDS = /<(?:\w+:)?instrText\b[^>]*>([^<]*)<|\b\w+:instr="([^"]*)"/g
 
 function refuseHarmful({ name, bytes }: ArchiveEntry): void {
-  // These patterns are ASCII: every encoding writes them alike, except UTF-16.
+  // These patterns are ASCII, which all encodings write alike, except UTF-16.
   const text = bytes[0] === 0xff || bytes[0] === 0xfe ? textOf(bytes) : bytes.toString('latin1')
   if (text.includes('\0')) throw new Error('unusual XML')
-  // Old OpenDocument files name the type of their document; none declares anything of its own.
+  // Old OpenDocument files contain the DOCTYPE of their format; none has declarations of its own.
   if (/<!ENTITY|<!DOCTYPE[^>]*\[/.test(text) || (!name.startsWith('META-INF/') && text.includes('<!DOCTYPE'))) throw new Error('entities')
   if (COMMAND_LINK.test(text) || SCRIPT_CALL.test(text)) throw new Error('command')
-  // Programs cut the text of one field into several runs.
+  // Programs split the text of one field into several runs.
   if (COMMAND_FIELD.test([...text.matchAll(FIELDS)].map(([, run, whole]) => run ?? ` ${whole} `).join(''))) throw new Error('command')
   if (/\.rels$/i.test(name)) refuseRemote(textOf(bytes))
 }

@@ -1,4 +1,4 @@
-// Files from elsewhere are parsed in a process of their own, with a deadline and a memory bound: whatever is in them, the server goes on.
+// Parses files from outside in a separate process with a deadline and a memory limit, so that the server survives whatever they contain.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -11,20 +11,20 @@ import type { Answers } from './process.ts'
 
 export interface Limits {
   deadline_ms: number
-  /** What the parsed may take up, besides the bytes of the file and what archive.ts allows to inflate. */
+  /** The heap for the parsed data, in addition to the bytes of the file and what archive.ts allows to inflate. */
   heap_mb: number
-  /** What the whole process may take up where the system bounds it (Linux), as native code does outside of the heap. */
+  /** The limit of the whole process where the system can enforce it (Linux), because native code allocates outside the heap. */
   memory_mb?: number
-  /** A process that has had nothing to do for so long ends. */
+  /** A process that has been idle for this time is ended. */
   idle_ms: number
 }
 
-/** The largest file that is taken needs about a second and a hundred megabytes. */
+/** The largest file that is accepted needs about a second and a hundred megabytes. */
 const LIMITS: Limits = { deadline_ms: 10_000, heap_mb: 256, idle_ms: 30_000 }
 
 /**
- * Returns a function that has bytes parsed by the program `entry`, one file after the other. It returns null where that
- * took too long or too much memory; the next file gets a new process.
+ * Returns a function that has the program `entry` parse bytes, one file after the other. It returns null if parsing took too long or too
+ * much memory; the next file gets a new process.
  */
 export function parserIn<Of extends object = Answers>(entry: URL, { deadline_ms, heap_mb, memory_mb, idle_ms }: Limits = LIMITS) {
   const inTurn = pLimit(1)
@@ -33,9 +33,9 @@ export function parserIn<Of extends object = Answers>(entry: URL, { deadline_ms,
   function start(): ChildProcess {
     const node = [process.execPath, `--max-old-space-size=${heap_mb}`, fileURLToPath(entry)] as const
     const [command, ...args] = memory_mb === undefined || process.platform === 'win32' ? node : bounded(node, memory_mb)
-    // Not a thread: one that runs out of memory may take the whole server along.
+    // Not a thread: one that runs out of memory may bring down the whole server.
     const program = spawn(command, args, { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    // Whoever waits for its answer is told; without anybody waiting it is no error.
+    // A waiting caller has its own listener; without a caller the error does not matter.
     return program.on('error', () => {})
   }
 
@@ -46,7 +46,7 @@ export function parserIn<Of extends object = Answers>(entry: URL, { deadline_ms,
     return program
   }
 
-  /** It keeps nobody waiting who wants to end, and ends with its parent. */
+  /** An idle process does not keep its parent alive, and ends with it. */
   function putBack(program: ChildProcess): void {
     program.unref()
     program.channel?.unref()
@@ -84,12 +84,12 @@ export function parserIn<Of extends object = Answers>(entry: URL, { deadline_ms,
     })
 }
 
-/** The same command with no more memory to write to than that; where less is allowed already, that stays. */
+/** The same command with this limit of writable memory; a lower existing limit stays. */
 const bounded = (command: readonly string[], megabytes: number) =>
   ['/bin/sh', '-c', 'ulimit -d "$0" 2>/dev/null; exec "$@"', String(megabytes * 1024), ...command] as const
 
-/** How a shell counts SIGABRT, with which Node.js ends where its heap does; where the system gives no more, it may be SIGTRAP. */
+/** The shell's exit code for SIGABRT, with which Node.js ends when its heap is full; if the system refuses memory, it may be SIGTRAP. */
 const ABORTED = 134
 
-/** Has the bytes of a file parsed; null where that took too long or too much memory. */
+/** Parses the bytes of a file; returns null if that took too long or too much memory. */
 export const parse = parserIn(new URL('./process.ts', import.meta.url))

@@ -1,7 +1,8 @@
-// Actions that a PDF runs by itself in the program that opens it (ISO 32000-1, 12.6). Harmful ones are refused; turning to a page is not one.
+// Actions that a PDF runs by itself in the program that opens it (ISO 32000-1, 12.6). Harmful ones are refused; turning to a page is
+// harmless.
 import { inflateSync } from 'node:zlib'
 
-/** Object streams of a file of ten megabytes hold far less. */
+/** The object streams of a file of ten megabytes contain far less. */
 const MAX_INFLATED = 64 * 1024 * 1024
 
 /** Actions that run a program or a script, or that leave the document for another file or server. */
@@ -12,7 +13,7 @@ const OPENS_AN_ADDRESS = /\/S\s*\/URI(?![A-Za-z])/
 
 /**
  * Whether the PDF runs something, calls another file or server, or is set to do so when it is opened. Objects that are protected by a
- * password cannot be looked into.
+ * password cannot be inspected.
  */
 export function actsByItself(bytes: Buffer): boolean {
   const objects = textsOf(bytes)
@@ -32,17 +33,17 @@ export function actsByItself(bytes: Buffer): boolean {
 }
 
 interface Text {
-  /** The number of the object; null for what stands between objects. */
+  /** The number of the object; null for text between objects. */
   id: string | null
   text: string
 }
 
-/** The objects without their streams, those that lie compressed in an object stream included. */
+/** The objects without their streams, including those that are compressed in an object stream. */
 function textsOf(bytes: Buffer): Text[] {
   const file = bytes.toString('latin1')
   const texts: Text[] = []
   let left = MAX_INFLATED
-  // Up to the bytes of a stream, and on behind them.
+  // Reads up to the bytes of a stream, and continues behind them.
   for (let at = 0; at < file.length;) {
     const begin = /\bstream\r?\n/g
     begin.lastIndex = at
@@ -66,7 +67,7 @@ function textsOf(bytes: Buffer): Text[] {
   return texts
 }
 
-/** A sign of a name may be written by its code: `/J#61vaScript`. */
+/** A character of a name may be written as its code: `/J#61vaScript`. */
 const named = (text: string) => text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 function plainObjects(text: string): Text[] {
@@ -75,7 +76,7 @@ function plainObjects(text: string): Text[] {
   return [before, ...marks.map((mark, place) => ({ id: mark[1] ?? null, text: named(text.slice(mark.index, marks[place + 1]?.index)) }))]
 }
 
-/** An object stream begins with pairs: the number of each object, and where it begins behind `/First`. */
+/** An object stream begins with pairs: the number of each object, and its offset after `/First`. */
 function packedObjects(dictionary: string, inflated: string): Text[] {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
   const pairs = [...inflated.slice(0, first).matchAll(/(\d{1,10})\s{1,9}(\d{1,10})/g)]
@@ -85,7 +86,10 @@ function packedObjects(dictionary: string, inflated: string): Text[] {
   })
 }
 
-/** The inflated bytes. Bytes that another method compressed, or that are encrypted, stay as they are: they hide their names from us. */
+/**
+ * Returns the inflated bytes. Bytes that are compressed with another method or encrypted are returned unchanged: their names cannot be
+ * read.
+ */
 function inflatedOf(bytes: Buffer, maxOutputLength: number): string {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, maxOutputLength), finishFlush: 2 }).toString('latin1')

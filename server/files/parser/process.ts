@@ -1,11 +1,11 @@
-// The program in which files from elsewhere and long texts are parsed, started by parser.ts. It knows no database, no settings and no secrets.
+// The program that parses files from outside and long texts, started by parser.ts. It has no database, no settings and no secrets.
 import { type Kind, kindOf } from './document-kind.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 
 export interface Answers {
   kind: Kind | null
   workbook: Workbook
-  /** What is safe of an HTML text, null where nothing readable is left. */
+  /** The safe part of an HTML text, null if nothing readable is left. */
   rich_text: { html: string | null }
 }
 type Parsers = { [Name in keyof Answers]: (bytes: Buffer<ArrayBuffer>) => Promise<Answers[Name]> }
@@ -19,5 +19,5 @@ async function cleanText(bytes: Buffer): Promise<Answers['rich_text']> {
 async function answer(name: keyof Answers, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   process.send?.(await parsers[name](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)))
 }
-// What goes wrong here ends the process, and parser.ts is told.
+// An error here ends the process, which parser.ts notices.
 process.on('message', ({ name, bytes }: { name: keyof Answers; bytes: Uint8Array<ArrayBuffer> }) => void answer(name, bytes))

@@ -1,4 +1,5 @@
-// A spreadsheet as rows of cells: looked through before it is read, so that no small file becomes a large one. In the parser's process.
+// Reads a spreadsheet into rows of cells. It is inspected before it is parsed, because a small file may unpack to a huge one. Runs in the
+// parser's process.
 import { readSheets, type Worksheet } from '#engine/parsing/xlsx/workbook.ts'
 import { readXml } from '#engine/parsing/xlsx/xml.ts'
 
@@ -6,12 +7,12 @@ import { partsOf } from './archive.ts'
 
 export type Workbook = { sheets: Worksheet[] } | { refused: 'not_a_sheet' | 'too_many_rows' }
 
-/** Five thousand rows with their memory are far smaller; a bomb is larger. */
+/** Five thousand rows with their hidden copy are far smaller; a zip bomb is larger. */
 const UNPACKED = { bytes: 48 * 1024 * 1024, entries: 200 }
-/** Of one worksheet: what one change may touch, the header, and what a program leaves behind empty. */
+/** The limit per worksheet: the rows that one change may contain, the header, and empty rows that programs leave behind. */
 const MOST_ROWS = 6_000
 const MOST_CELLS = 250_000
-/** With the empty ones between them. */
+/** Including the empty cells between them. */
 const MOST_PLACES = 1_000_000
 
 class TooManyRows extends Error {}
@@ -20,7 +21,7 @@ export async function readWorkbook(bytes: Buffer<ArrayBuffer>): Promise<Workbook
   try {
     const parts = await lookThrough(bytes)
     const sheets = readSheets((name) => parts.get(name))
-    // One part may be named by many worksheets.
+    // Many worksheets may refer to the same part.
     const places = sheets.reduce((sum, { rows }) => rows.reduce((cells, row) => cells + row.length, sum + 1), 0)
     return places > MOST_PLACES ? { refused: 'too_many_rows' } : { sheets }
   } catch (error) {
@@ -28,7 +29,7 @@ export async function readWorkbook(bytes: Buffer<ArrayBuffer>): Promise<Workbook
   }
 }
 
-/** The parts by their names. Whatever part it is: a workbook may keep its worksheets anywhere. */
+/** The parts by their names. All parts are inspected, because a workbook may store its worksheets under any name. */
 async function lookThrough(bytes: Buffer): Promise<Map<string, string>> {
   const parts = new Map<string, string>()
   let cells = 0
@@ -47,7 +48,7 @@ async function lookThrough(bytes: Buffer): Promise<Map<string, string>> {
   return parts
 }
 
-/** Where an element says that it stands. A single cell in the last row or column would have everything before it filled. */
+/** Whether an element's position is too far away: for a single cell in the last row or column, all cells before it would be filled. */
 function isFar(element: string, place: string): boolean {
   const [, column = '', row] = (element === 'row' ? /^()(\d*)$/ : /^([A-Z]+)(\d+)$/).exec(place) ?? []
   if (row === undefined) throw new Error('stands nowhere')

@@ -1,5 +1,5 @@
-// Master data in a file, NDJSON or .ndjson.gz. It is indexed when it is first needed and again when it has changed;
-// memory holds what is searched, the rows stay on disk (a gzipped file is unpacked into a temporary one).
+// Master data in a file, NDJSON or .ndjson.gz. It is indexed on first use and again when it has changed; the searched text is in memory,
+// the rows stay on disk (a gzipped file is unpacked to a temporary one).
 import { randomUUID } from 'node:crypto'
 import { open, stat, type FileHandle, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { MasterdataUnavailable } from './unavailable.ts'
 interface Place {
   offset: number
   length: number
-  /** What is searched, folded. */
+  /** The folded text that is searched. */
   text: string
 }
 interface Index {
@@ -34,7 +34,7 @@ export function fileSource(path: string, { chosen }: { chosen: boolean }): Maste
     const known = await index
     if (known?.stamp === stamp) return known
     index = buildIndex(path, stamp)
-    // Whoever still reads from the former one has a moment to finish.
+    // Readers of the previous file have some time to finish.
     if (known) setTimeout(() => void known.rows.close(), 60_000).unref()
     index.catch(() => (index = null))
     return index
@@ -90,7 +90,7 @@ async function buildIndex(path: string, stamp: string): Promise<Index> {
   try {
     for await (const lines of linesOf(copy ? copied(chunks, copy) : chunks)) {
       for (const line of lines) add(line)
-      // A large file must not hold up the requests.
+      // A large file must not block requests.
       await new Promise(setImmediate)
     }
   } catch (error) {
@@ -108,7 +108,7 @@ async function buildIndex(path: string, stamp: string): Promise<Index> {
   }
 }
 
-/** A file without a name: nothing is left of it, however the process ends. */
+/** A temporary file without a name, which disappears however the process ends. */
 async function anonymousFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `starif-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)

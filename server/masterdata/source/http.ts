@@ -34,7 +34,7 @@ function pageOf(body: unknown, page_size: number) {
   return { items: rows, total }
 }
 
-/** An answer about another product, or about none, is no answer. */
+/** A response about another product, or about none, is invalid. */
 function rowOf(body: unknown, reference: string): Checked {
   const { reference: answered } = v.parse(v.object({ reference: v.string() }), body)
   if (answered !== reference) throw new MasterdataUnavailable('another reference than asked for')

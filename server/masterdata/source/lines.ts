@@ -1,5 +1,5 @@
-// The lines of a newline-delimited file, plain or gzipped, one chunk at a time: memory does not grow with the file.
-// Lines end at U+000A alone; node:readline would also cut at U+2028 and U+2029, which texts contain.
+// The lines of a newline-delimited file, plain or gzipped, one chunk at a time, so that memory does not grow with the file. Only U+000A
+// ends a line; node:readline would also split at U+2028 and U+2029, which texts contain.
 import { isUtf8 } from 'node:buffer'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { checkRow, type Checked } from '../row.ts'
 
 export interface Line {
   number: number
-  /** Where the line begins in the unpacked text. */
+  /** The offset of the line in the unpacked text. */
   offset: number
   /** Null for a line that is too long to be a row. */
   bytes: Buffer | null
@@ -21,17 +21,17 @@ const GZIP = [0x1f, 0x8b]
 
 interface Bytes {
   chunks: AsyncIterable<Buffer>
-  /** How many bytes of the file itself have been read so far. */
+  /** The number of bytes of the file itself that have been read so far. */
   read: () => number
-  /** Whether the chunks are others than the file's own. */
+  /** Whether the chunks were unpacked and so differ from the file's bytes. */
   unpacked: boolean
 }
 
-/** The bytes of a file, unpacked where it is gzipped. */
+/** The bytes of a file, unpacked if it is gzipped. */
 export async function openBytes(path: string): Promise<Bytes> {
   const gzip = await isGzip(path)
   let file: ReadStream | undefined
-  // Opened by whoever reads: a stream that fails before anybody listens would end the process.
+  // Opened when it is read: a stream that fails before it has an error listener would end the process.
   async function* chunks(): AsyncGenerator<Buffer> {
     file = createReadStream(path)
     if (!gzip) return yield* file
@@ -48,7 +48,7 @@ async function isGzip(path: string): Promise<boolean> {
   return isGzipped(buffer)
 }
 
-/** Whether bytes begin as a gzipped file does. */
+/** Whether bytes begin like a gzipped file. */
 export const isGzipped = (bytes: Uint8Array): boolean => GZIP.every((byte, at) => bytes[at] === byte)
 
 /** The lines of each chunk, as they become complete. */
@@ -83,7 +83,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Li
   if (rest.length > 0 || tooLong) yield [line(rest)]
 }
 
-/** What a line says, or why it cannot be read; null for a blank line. */
+/** The content of a line, or why it cannot be read; null for a blank line. */
 export function parseLine({ bytes }: Line): { value: unknown } | { key: string } | null {
   if (bytes === null) return { key: 'too_long' }
   if (!isUtf8(bytes)) return { key: 'invalid_encoding' }
@@ -96,7 +96,7 @@ export function parseLine({ bytes }: Line): { value: unknown } | { key: string }
   }
 }
 
-/** The row that a line holds, or why it is refused; null for a blank line. */
+/** The row of a line, or why it is refused; null for a blank line. */
 export function readLine(line: Line): Checked | null {
   const parsed = parseLine(line)
   if (parsed === null) return null

@@ -1,4 +1,4 @@
-// Where master data comes from: one interface, two adapters. Nothing here writes.
+// The source of master data: one interface, two adapters. It is only read.
 import { fileURLToPath } from 'node:url'
 
 import type { Settings } from '../../runtime/settings.ts'
@@ -11,13 +11,13 @@ export interface Found {
   total: number
 }
 
-/** Both calls throw a MasterdataUnavailable when the source gives no whole and sound answer. */
+/** Both calls throw a MasterdataUnavailable if the source gives no complete and valid response. */
 export interface Masterdata {
-  /** Products that contain every word of `search` in any part of their texts; rows that are not sound are left out. */
+  /** Products that contain every word of `search` in any part of their texts; invalid rows are left out. */
   search(query: { search?: string | undefined; page: number; page_size: number }): Promise<Found>
-  /** One product; null where the source says that it has none. */
+  /** One product; null if the source does not have it. */
   get(reference: string, signal?: AbortSignal): Promise<Checked | null>
-  /** Whether somebody chose this source. The sample that comes with the app is not synchronised with by itself. */
+  /** Whether this source was configured. The sample that comes with the app is not synchronised automatically. */
   chosen: boolean
 }
 

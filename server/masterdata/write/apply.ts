@@ -1,4 +1,4 @@
-// A batch of rows against the products that are held: makes, changes or leaves them, in the caller's transaction.
+// Applies a batch of rows to the stored products: creates, changes or leaves them, in the caller's transaction.
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '../../db/index.ts'
@@ -17,7 +17,7 @@ export interface Applied {
   outcome: 'created' | 'updated' | 'unchanged'
 }
 
-/** Writers of master data pass one batch after the other, so that two of them never wait for each other in a circle. */
+/** Batches of master data are written one after the other, which prevents deadlocks between them. */
 const WRITING = 5_748_011
 
 interface Pair {
@@ -27,8 +27,8 @@ interface Pair {
 type Found = Held & { row: Row; refers: Resolved }
 
 /**
- * `rows` have different references. With `creates` the missing products are made, deleted ones included: whoever asks for
- * a product by an import wants it. Without, rows of products that are not held are passed over.
+ * `rows` have different references. With `creates` missing products are created, including deleted ones, because the import was requested
+ * explicitly. Without it, rows without a stored product are skipped.
  */
 export async function applyRows(tx: Tx, rows: Row[], day: string, { creates }: { creates: boolean }): Promise<Applied[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WRITING})`)
@@ -59,7 +59,7 @@ async function applyPairs(tx: Tx, pairs: Pair[], day: string, creates: boolean):
   const made = missing.length > 0 ? await createProducts(tx, missing, day) : []
   const applied = [...made.map((product): Applied => ({ ...product, outcome: 'created' })), ...(await refresh(tx, known, day))]
   if (made.length === missing.length) return applied
-  // Somebody has just made the others by hand.
+  // The remaining products have just been created by hand.
   const taken = new Set(made.map(({ reference }) => reference))
   return [
     ...applied,
@@ -76,7 +76,7 @@ async function refresh(tx: Tx, found: Found[], day: string): Promise<Applied[]> 
   const updated = new Set<number>()
   const changed = found.filter((product) => changeOf(product, product.row, product.refers) !== null)
   if (changed.length > 0) {
-    // Read again under lock: a person may have saved in between.
+    // Read again under lock, because a person may have saved in between.
     const locked = new Map(
       (
         await findHeld(

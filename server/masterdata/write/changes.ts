@@ -1,4 +1,4 @@
-// What upstream's values change in a product that is already held. A field that a person has edited keeps that person's value.
+// Compares upstream's values with a stored product. A field that a person has edited keeps that person's value.
 import type { Row } from '../row.ts'
 import type { Resolved } from './references.ts'
 import { levels } from './references.ts'
@@ -13,10 +13,10 @@ export const ownedFields = [
   'public_comment',
 ] as const
 type OwnedField = (typeof ownedFields)[number]
-/** Kept as upstream says; nobody edits them here. */
+/** Always equal to upstream; these fields cannot be edited here. */
 export const keptFields = ['ean', 'eans', 'masterdata_image'] as const
 
-/** A product as it is stored, as far as master data is concerned. */
+/** The fields of a stored product that concern master data. */
 export interface Held extends Record<OwnedField, string | number | null> {
   id: number
   reference: string
@@ -35,11 +35,11 @@ export interface Change {
   values: Record<string, unknown>
   masterdata: Record<string, unknown>
   edited_fields: string[]
-  /** What the history says; a product without any keeps its version. */
+  /** The history entries; a product without any keeps its version. */
   history: { field: string; old_value: unknown; new_value: unknown }[]
 }
 
-/** Returns null where the product already is as upstream says. */
+/** Returns null if the product already equals upstream. */
 export function changeOf(held: Held, row: Row, refers: Resolved): Change | null {
   const upstream = upstreamOf(row, refers)
   const edited = editedFields(held, upstream)
@@ -62,7 +62,7 @@ export function changeOf(held: Held, row: Row, refers: Resolved): Change | null 
   return { id: held.id, values, masterdata, edited_fields: edited, history }
 }
 
-/** The fields that the source speaks of; the four levels of a category come and go together. */
+/** The fields that the source supplies; the four levels of a category are supplied together. */
 function upstreamOf(row: Row, { manufacturer, category }: Resolved): Partial<Record<OwnedField, string | number | null>> {
   const { mdm_designation, manufacturer_reference, supplier_marketing_start_date, public_comment } = row
   const given = {
@@ -77,8 +77,8 @@ function upstreamOf(row: Row, { manufacturer, category }: Resolved): Partial<Rec
 }
 
 /**
- * The fields that stay a person's. In a product that was made by hand these are all that a person filled in otherwise
- * than upstream. One edited level of the category keeps the others: mixed with upstream's they would be no path of the tree.
+ * The fields that keep a person's value. In a product that was created by hand these are all filled fields that differ from upstream. One
+ * edited level of the category protects the others: mixed with upstream's they would not be a path of the tree.
  */
 function editedFields(held: Held, upstream: Partial<Record<OwnedField, unknown>>): string[] {
   const edited = new Set(held.edited_fields)
@@ -94,7 +94,7 @@ const namesOf = ({ manufacturer, category }: Resolved): Record<string, string | 
   ...Object.fromEntries(categoryFields.map((field, depth) => [field, category[depth]?.name])),
 })
 
-/** A value as the history shows it: a reference with its name. */
+/** A value in the form that the history stores: a reference with its name. */
 const shown = (field: string, value: unknown, names: Record<string, string | null | undefined>): unknown =>
   field.endsWith('_id') && value !== null ? { id: value, name: names[field] ?? null } : value
 

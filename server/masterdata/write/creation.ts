@@ -1,4 +1,4 @@
-// New products: the rows, their prices and all of their history in one statement.
+// Creates products: the rows, their prices and all of their history in one statement.
 import { wireDecimal } from '../../db/query.ts'
 import { recording, type Tx } from '../../db/write.ts'
 import { writeBatch } from '../../db/write/sets.ts'
@@ -10,7 +10,10 @@ export interface Created {
   reference: string
 }
 
-/** Returns the products that were made; one whose reference another has, in whatever case, or had in master data is missing. */
+/**
+ * Returns the products that were created; those whose reference is already used by another product (in any case, or as its master data
+ * reference) are missing.
+ */
 export function createProducts(tx: Tx, rows: { row: Row; refers: Resolved }[], day: string): Promise<Created[]> {
   const batch = rows.map(({ row, refers }) => {
     const { category: _, manufacturer: __, ...fields } = row
@@ -20,7 +23,7 @@ export function createProducts(tx: Tx, rows: { row: Row; refers: Resolved }[], d
   return writeBatch<Created>(tx, create, batch, day)
 }
 
-/** What a product takes from its row, and how; also what its history and its `masterdata` say. */
+/** The fields of a product that come from its row, with their SQL; also used for its history and its `masterdata`. */
 const owned = [
   ['mdm_designation', 'r.mdm_designation'],
   ['manufacturer_reference', 'r.manufacturer_reference'],

@@ -1,5 +1,5 @@
-// Purchase prices from master data. What was valid is not rewritten: a changed price ends the running period the day before
-// and opens a new one from today. A period has at least two days (its end lies strictly after its start), hence the exceptions.
+// Purchase prices from master data. Past validity is not rewritten: a changed price ends the current period the day before and opens a new
+// one from today. A period has at least two days (its end lies strictly after its start), hence the exceptions.
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { dayBefore } from '#engine/time/days.ts'
 
@@ -26,7 +26,7 @@ interface Period {
 interface Step {
   product_id: number
   reference: string
-  /** Ends the period `id` here and opens the next one, or (where null) gives the period itself the new amount. */
+  /** The period to end before the new one opens, or (if `replaces`) to give the new amount itself; null only opens one. */
   id: number | null
   replaces: boolean
   amount: string
@@ -57,11 +57,11 @@ function stepOf({ product_id, reference, price }: Priced, period: Period | undef
   const step = { product_id, reference, id, amount: price, old_amount: amount, old_end_date: end_date }
   if (id === null || start_date === null) {
     const until = next_date && dayBefore(next_date)
-    // Between today and a period that begins tomorrow there is no room for another.
+    // There is no room for a period between today and one that begins tomorrow.
     return until && until <= day ? null : { ...step, id: null, replaces: false, end_date: until }
   }
   if (amount !== null && normalizeDecimal(amount) === price) return null
-  // A period that began today or yesterday, or that ends today, cannot be cut in two.
+  // A period that began today or yesterday, or that ends today, cannot be split.
   const whole = start_date >= dayBefore(day) || end_date === day
   return { ...step, replaces: whole, end_date }
 }

@@ -1,5 +1,5 @@
-// Manufacturers and categories by their names, made where they are missing. Case does not matter; the first spelling stays.
-// A manufacturer is found by the names of those merged into it, too; one that has the name as its own comes first.
+// Finds manufacturers and categories by their names, and creates missing ones. Case is ignored; the first spelling stays. A manufacturer is
+// also found by the names of those merged into it, but one with that name as its own takes precedence.
 import { recording, type Tx } from '../../db/write.ts'
 import { writeBatch } from '../../db/write/sets.ts'
 import type { Row } from '../row.ts'
@@ -13,13 +13,13 @@ export const levels = ['job', 'sub_job', 'family', 'sub_family'] as const
 type Level = (typeof levels)[number]
 type Names = Pick<Row, 'manufacturer' | 'category'>
 
-/** What a row refers to; a level that the row does not have is missing. */
+/** The rows that a row of master data refers to; levels that it does not have are missing. */
 export interface Resolved {
   manufacturer: Named | null
   category: Named[]
 }
 
-/** Returns one entry per row, in their order. What is found or made is locked against deletion until the transaction ends. */
+/** Returns one entry per row, in their order. The rows found or created are locked against deletion until the transaction ends. */
 export async function resolveNames(tx: Tx, rows: Names[]): Promise<Resolved[]> {
   const makers = await manufacturersOf(tx, distinct(rows.map(({ manufacturer }) => manufacturer)))
   const paths = rows.map((): Named[] => [])

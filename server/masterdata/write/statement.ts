@@ -1,9 +1,9 @@
-// The import speaks in sets: each statement takes a whole batch as one JSON parameter.
+// The import works on sets: each statement takes a whole batch as one JSON parameter.
 import type { Db } from '../../db/index.ts'
 import { run } from '../../db/query.ts'
 import type { Writing } from '../../db/write.ts'
 
-/** Who brings master data in, where, and from which day its prices count. */
+/** The author and database of an import, and the day from which its prices apply. */
 export interface Importing extends Writing {
   day: string
 }

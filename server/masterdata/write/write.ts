@@ -1,4 +1,4 @@
-// A batch in a transaction of its own: all of it or nothing, and one bad row never keeps the others out.
+// Writes a batch in its own transaction, completely or not at all; an invalid row does not keep the others out.
 import { inTransaction } from '../../db/write.ts'
 import type { Refusal, Row } from '../row.ts'
 import { type Applied, applyRows } from './apply.ts'
@@ -10,14 +10,14 @@ export interface Written {
 }
 export interface WriteOptions {
   creates: boolean
-  /** Finds out what would happen, and leaves everything as it was. */
+  /** Determines what would happen, and changes nothing. */
   dry_run?: boolean
 }
 
 const TRIES = 4
-/** Deadlock, serialisation, a reference deleted or a period taken in between: the same batch succeeds the next time. */
+/** Deadlock, serialisation failure, a reference deleted or a period taken in between: the same batch succeeds the next time. */
 const PASSING = /^(40P01|40001|23P01|23503)$/
-/** The database objects to a value. */
+/** The database rejects a value. */
 const OBJECTION = /^(22|23|54)/
 
 class RolledBack extends Error {}
@@ -38,7 +38,7 @@ export async function writeRows(at: Importing, rows: Row[], options: WriteOption
   }
 }
 
-/** What is not made because a person has given its reference to another product. */
+/** Rows that were not created because a person has given their reference to another product. */
 function referenceTaken(rows: Row[], applied: Applied[]): Refusal[] {
   const done = new Set(applied.map(({ reference }) => reference))
   return rows.filter(({ reference }) => !done.has(reference)).map(({ reference }) => ({ reference, field: 'reference', key: 'taken' }))
@@ -60,7 +60,7 @@ async function attempt(at: Importing, rows: Row[], { creates, dry_run = false }:
   }
 }
 
-/** The database's own code, found below what the query builder wraps around it. */
+/** The database's error code, from below the query builder's wrappers. */
 function stateOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && typeof at.code === 'string') return at.code
   return ''

@@ -1,4 +1,4 @@
-// Why the company account did not lead in: the server comes back to the login page with one of these words.
+// Explains why signing in with the company account failed: the server redirects back to the login page with one of these codes.
 import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-// The sign-in page: e-mail and password, or the company's own way in.
+// The sign-in page: e-mail and password, or the company account.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 
@@ -17,15 +17,15 @@ import { safePath } from '#kit/page/safe-path.ts'
 import { FailureNotice, type SignInFailure } from './failure.tsx'
 
 interface LoginPageProps {
-  /** The path that was asked for, as the address carries it. */
+  /** The path that the user wanted to open, from the `redirect` parameter. */
   redirect: string | undefined
-  /** Why the company account did not lead in. */
+  /** Why signing in with the company account failed. */
   error: SignInFailure | undefined
-  /** Resolves once somebody is in, and what comes next is shown, or with what stands in the way. */
+  /** Resolves once the user is signed in and the next screen is shown, or with the reason of the refusal. */
   signIn: (email: string, password: string) => Promise<SignInResult>
 }
 
-/** It needs no router and no contract: it may stand alone, with the app still to come (`src/app/main.tsx`). */
+/** Uses neither the router nor the contract: it can be shown alone while the app is still loading (`src/app/main.tsx`). */
 export function LoginPage({ redirect, error, signIn }: LoginPageProps) {
   const { t } = useLingui()
   useDocumentTitle(t`Connexion`)
@@ -102,7 +102,7 @@ function PasswordForm({ signIn }: Pick<LoginPageProps, 'signIn'>) {
   )
 }
 
-/** What a sign-out waits for: until it has reached the server nobody is let in. */
+/** Shows that a sign-out has not reached the server yet: signing in is blocked until it has. */
 function Leaving() {
   const awaits = useSignOutAwaits()
   if (awaits === null) return null
@@ -123,7 +123,7 @@ function Leaving() {
   )
 }
 
-/** A session is a cookie: a browser that keeps none asks for the password again and again. */
+/** The session is a cookie: a browser that blocks cookies would ask for the password again and again. */
 const NothingStored = () => (
   <Notice status="warning" role="alert" size="sm" title={<Trans>Ce navigateur bloque les cookies</Trans>}>
     <Trans>La connexion n’y est pas possible. Autorisez les cookies de ce site, puis rechargez la page.</Trans>

@@ -1,4 +1,4 @@
-// Whether there is a network and a server, and what waits to be saved.
+// Shows whether there is a network and a server, and which changes wait to be saved.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, ServerOff, Wifi } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -56,14 +56,14 @@ function Reach({ reach, let_go }: Pick<ReturnType<typeof useConnection>, 'reach'
       </Badge>
     )
   return (
-    // As it should be: heard where it changes, not drawn.
+    // The normal state is not drawn; screen readers announce the change to it.
     <Box srOnly>
       <Trans>Connecté</Trans>
     </Box>
   )
 }
 
-/** On a phone the icon alone, with its word for the ear: the bar has to hold the user menu too. */
+/** On a phone only the icon is visible and the text is left to screen readers, because the bar also has to hold the user menu. */
 function Word({ children }: { children: ReactNode }) {
   return (
     <Box as="span" srOnly={{ base: true, sm: false }}>

@@ -1,4 +1,4 @@
-// A page that leads no further: what happened, and the ways out.
+// A dead-end page: what happened, and the links that lead elsewhere.
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ interface DeadEndProps {
   icon: ReactNode
   title: string
   description: ReactNode
-  /** Whether the way home is open. */
+  /** Whether the link to the home page is shown. */
   home?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The forbidden page: whoever gets the missing right while they stand before it goes on to the screen that they wanted.
+// The forbidden page: a user who is granted the missing right while on it goes on to the screen that they wanted.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
@@ -17,7 +17,7 @@ export function Forbidden() {
   const router = useRouter()
   const { right, from } = route.useSearch()
   const missing = right && fullRightLabel(i18n, right)
-  // Asked for here too: who sees the app as somebody else finds it among what is missing.
+  // Checked here too, so that it is listed as missing for a user who views the app as somebody else.
   const holds = useCan(right ?? 'signed-in')
   const home = useCanCall('products.list')
   useEffectWhen(right !== undefined && from !== undefined && holds, () => {

@@ -1,4 +1,4 @@
-// Keeps what is kept on this device up to date, behind whatever screen is shown.
+// Refreshes the data that is kept on this device, in the background of any screen.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
@@ -12,7 +12,7 @@ export function KeptRefresh() {
   return <Refresh key={rights} />
 }
 
-/** Once more with other rights. */
+/** Runs again when the rights change. */
 function Refresh() {
   const queryClient = useQueryClient()
   useAtNetwork(useCallback(async (signal: AbortSignal, again: boolean) => await refreshKept(queryClient, { signal, again }), [queryClient]))

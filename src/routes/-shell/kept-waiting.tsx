@@ -1,4 +1,4 @@
-// A run that kept things was cut: how many are missing, to go on with them or to give them up.
+// After an interrupted run that kept data on this device: shows how many items are missing, to continue or to give up.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 
@@ -20,7 +20,7 @@ export function KeptWaiting() {
   const waiting = waitingEntries(useKeptEntries())
   const keeping = useKeeping()
   const run = useKeepRun()
-  // Whoever sees the app as somebody else keeps nothing.
+  // A user who views the app as somebody else keeps nothing on the device.
   const offered = waiting.length > 0 && !keeping && !viewing_as && run.failures.length === 0
   return (
     <>

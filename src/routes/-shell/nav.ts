@@ -1,4 +1,4 @@
-// The navigation: an entry and its route appear with the stage that builds them.
+// The entries of the navigation.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
@@ -28,11 +28,11 @@ interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
   label: MessageDescriptor
   icon: LucideIcon
-  /** Any one of these calls opens it. */
+  /** The entry is shown if any one of these calls is allowed. */
   calls: Calls
-  /** Screens of one section stand together under its name. */
+  /** Entries of one section are grouped under its name. */
   section?: MessageDescriptor
-  /** Another screen leads to it: found by the palette, without a line of its own. */
+  /** The screen is linked from another screen: the palette finds it, but it has no entry in the navigation. */
   linked?: true
 }
 

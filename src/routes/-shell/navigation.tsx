@@ -1,4 +1,4 @@
-// The left navigation: full, or a rail of icons. What the user may not open is not there.
+// The left navigation: full, or a rail of icons. Entries that the user may not open are hidden.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
@@ -55,7 +55,7 @@ export function Navigation() {
   )
 }
 
-/** The screens that exist and that the user may open. */
+/** The screens that the user may open. */
 export const useNavigation = () => useAllowed(navigation, ({ calls }) => waysTo(calls))
 
 export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
@@ -93,7 +93,7 @@ export function NavigationEntries({ rail = false, onFollow }: { rail?: boolean; 
 function readRail(): boolean {
   try {
     const stored = localStorage.getItem(STORED_RAIL)
-    // A tablet's width is worth more to the screen.
+    // On a tablet the screen needs the width more.
     return stored === null ? window.innerWidth < 1280 : stored === 'true'
   } catch {
     return false
@@ -104,6 +104,6 @@ function keepRail(rail: boolean): void {
   try {
     localStorage.setItem(STORED_RAIL, String(rail))
   } catch {
-    // Only until the next start, then.
+    // Without storage the choice lasts until the next start.
   }
 }

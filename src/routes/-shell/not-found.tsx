@@ -1,4 +1,4 @@
-// The page of every address that no route answers.
+// The page for addresses that match no route.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Compass } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-// One group of what the command palette found.
+// One group of results of the command palette.
 import type { LucideIcon } from 'lucide-react'
 
 import { Box, HStack } from '#kit/elements/layout.ts'
@@ -8,7 +8,7 @@ export interface Option {
   href: string
   label: string
   detail?: string
-  /** Of the label, where it is not the language in use. */
+  /** Language of the label, if it differs from the language in use. */
   lang?: string
   Icon: LucideIcon
 }
@@ -16,7 +16,7 @@ export interface Option {
 interface OptionsProps {
   title: string
   options: readonly Option[]
-  /** The position of the first one among all. */
+  /** The position of this group's first option among all options. */
   first: number
   active: number
   optionId: (index: number) => string

@@ -60,7 +60,7 @@ function Finder({ text, onText, onClose }: PaletteProps) {
     void router.navigate({ href: option.href })
   }
   const enter = async () => {
-    // Whoever types fast opens what was typed, not what an earlier text had found.
+    // A user who types fast opens the result for the text as typed, not one that was found for an earlier text.
     const waits = stale && chosen >= screens.length
     follow(waits ? (await findNow())[chosen - screens.length] : options[chosen])
   }
@@ -187,7 +187,10 @@ const firstPage = (search: string) => ({ input: { search, page: 1, page_size: FO
 const productsNamed = (search: string) => api.products.list.queryOptions(firstPage(search))
 const offersNamed = (search: string) => api.offers.list.queryOptions(firstPage(search))
 
-/** What matches: screens on the device, the rest by the API; those shown are `stale` until the ones of `text` are there, which `findNow` waits for. */
+/**
+ * Returns the matches: screens from the device, the rest from the API. They are `stale` until the results for `text` have arrived;
+ * `findNow` waits for those.
+ */
 function useFound(text: string) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
@@ -199,7 +202,7 @@ function useFound(text: string) {
   }
   const products = useQuery({ ...productsNamed(search), enabled: may.products && search !== '', placeholderData: keepPreviousData })
   const offers = useQuery({ ...offersNamed(search), enabled: may.offers && search !== '', placeholderData: keepPreviousData })
-  // All of them are read at once, and found here.
+  // All permits are loaded at once and searched here.
   const permits = useQuery({ ...permitsQuery(), enabled: may.permits && search !== '' }).data?.items ?? []
   const permitsNamed = (asked: string) => permits.filter(({ name }) => searchFor(asked)(name))
   const online = useOnline()
@@ -235,7 +238,7 @@ function useFound(text: string) {
   }
 }
 
-/** What finds rows among those that this device knows, once they are `wanted` and read. */
+/** Returns a function that searches the rows stored on this device, once they are `wanted` and loaded. */
 function useKept<Row extends { id: number }, Question extends { search?: string | undefined; sort?: string | undefined }>(
   of: OnDevice<Row, Question>,
   wanted: boolean,

@@ -16,17 +16,17 @@ import { StaleNotice } from './stale-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ViewingBanner } from './viewing-banner.tsx'
 
-/** A right that is given or taken reaches an open screen within this time. */
+/** An open screen learns of a granted or revoked right within this time. */
 const RIGHTS_EVERY = 30_000
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** It has the whole window, without navigation and top bar. */
+    /** The screen takes the whole window, without navigation and top bar. */
     bare?: true
   }
 }
 
-// It can wait until the screen is there.
+// Loaded only once the screen is shown.
 const KeptRefresh = lazyAtRest(async () => (await import('./kept-refresh.tsx')).KeptRefresh)
 const KeptWaiting = lazy(async () => ({ default: (await import('./kept-waiting.tsx')).KeptWaiting }))
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }))
@@ -59,7 +59,7 @@ export function Shell() {
           flex="1"
           minH="0"
           overflowY="auto"
-          // What has the focus stays above the bar that saves, and below the tabs.
+          // The focused element stays visible above the save bar and below the tabs.
           css={{
             '&:has([data-part=save-bar]:not([data-idle]))': { scrollPaddingBottom: '6rem' },
             '&:has([data-part=tabs])': { scrollPaddingTop: '3.5rem' },
@@ -83,7 +83,7 @@ export function Shell() {
   )
 }
 
-/** From the first thing that waits on: what is said of it stays when nothing waits any more. */
+/** Mounted from the first waiting entry on, and kept mounted so that the message about it can stay when no entry waits any more. */
 function Waiting() {
   const waits = waitingEntries(useKeptEntries()).length > 0
   const [begun, setBegun] = useState(waits)

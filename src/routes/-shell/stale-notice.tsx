@@ -1,4 +1,4 @@
-// Above a screen that could not be read again: since when it has not been, and why not.
+// Shown above a screen that could not be refreshed: since when it is stale, and why.
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, RotateCw } from 'lucide-react'

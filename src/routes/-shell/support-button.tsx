@@ -1,11 +1,10 @@
-// A link to the support, by e-mail.
+// A link that writes an e-mail to the support.
 import { Trans } from '@lingui/react/macro'
 
 import { useConfig } from '#api/config.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { supportLink } from '#kit/feedback/states.tsx'
 
-/** A mail to the support. */
 export function SupportButton() {
   const { support_email } = useConfig()
   return (

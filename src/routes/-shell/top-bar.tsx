@@ -17,7 +17,7 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const { t } = useLingui()
-  /** What is searched for in the palette; null while that is closed. */
+  /** The search text of the palette; null while the palette is closed. */
   const [search, setSearch] = useState<string | null>(null)
   const open = () => setSearch((now) => now ?? '')
   useShortcut('k', open)

@@ -1,4 +1,4 @@
-// Who is signed in, the language, and signing out.
+// The user menu: the signed-in user, the language, and signing out.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { CircleUser, HardDrive, LogOut, MonitorDown } from 'lucide-react'
@@ -41,7 +41,7 @@ export function UserMenu() {
   )
 }
 
-/** The first letters of the first and of the last of somebody's names. */
+/** The initials of the first and the last part of a user's name. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/u).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -55,7 +55,7 @@ function Avatar({ name }: { name: string }) {
     <Center
       aria-hidden
       data-part="avatar"
-      // Drawn: the button is called by what it opens.
+      // Drawn by CSS, so that the initials are not part of the button's accessible name.
       data-initials={initialsOf(name)}
       _before={{ content: 'attr(data-initials)' }}
       boxSize="7"

@@ -1,4 +1,4 @@
-// Says all the time that the app is seen as somebody else would see it, and what is closed to them here.
+// Shows permanently that the app is viewed as somebody else, and what that user may not do on this screen.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Eye, X } from 'lucide-react'
 

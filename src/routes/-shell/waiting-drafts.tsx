@@ -1,4 +1,4 @@
-// What was typed and is not saved yet: how much of it there is, and the way to each.
+// Unsaved drafts: how many there are, and a link to each.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'

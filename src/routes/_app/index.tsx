@@ -1,4 +1,4 @@
-// / leads to the products.
+// / redirects to the products.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_app/')({

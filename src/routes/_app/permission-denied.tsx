@@ -1,4 +1,4 @@
-// The forbidden page; the address says which right is missing, and for which screen.
+// The forbidden page; the URL contains the missing right and the screen.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-// What is read of a body, and of whose: rights come first, and a form has an end.
+// Which bodies are read, and of which callers: rights are checked first, and a form has an end.
 import { connect } from 'node:net'
 
 import { beforeAll, expect, test } from 'vitest'

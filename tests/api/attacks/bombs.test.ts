@@ -1,4 +1,4 @@
-// Bodies that are small to send and large to read: deep, wide, long, repeated. Each is refused or ignored, and nothing breaks.
+// Bodies that are small to send and expensive to read: deep, wide, long, repeated. Each is refused or ignored, and nothing breaks.
 import { gzipSync } from 'node:zlib'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
@@ -39,13 +39,13 @@ const arrays = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const objects = (depth: number) => `${'{"":'.repeat(depth)}1${'}'.repeat(depth)}`
 const keys = (count: number, key: (number: number) => string) => Array.from({ length: count }, (_, at) => `"${key(at)}":1`).join()
 
-/** The body as it should be, with `bomb` for the value of one of its keys. */
+/** A valid body, with `bomb` as the value of one of its keys. */
 const within = (body: Schema, key: string, bomb: string): string => {
   const { [key]: _, ...others } = valueOf(body) as Record<string, unknown>
   return `{${JSON.stringify(key)}:${bomb},${JSON.stringify(others).slice(1)}`.replace(/,}$/, '}')
 }
 
-/** The first, the last and one between: what reads a body reads all of its keys alike. All of them in torture. */
+/** The first, the last and a middle key, because all keys are read alike. All of them in `npm run torture`. */
 const someOf = (keys: string[]): string[] =>
   times(1, 0) === 0 ? keys : keys.filter((_, at) => at === 0 || at === keys.length - 1 || at === Math.trunc(keys.length / 2))
 

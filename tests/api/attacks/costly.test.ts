@@ -1,4 +1,4 @@
-// What costs much is bounded, and costs nobody else their turn.
+// Costly requests are limited, and do not delay other users.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -59,7 +59,7 @@ describe('a list', () => {
     for (const operation of lists.filter(isPaged)) {
       const response = await call(caller, operation, { query: deepest })
       const body = (await response.json()) as { items?: unknown[] }
-      // There is nothing 1 in some of them.
+      // Some of them have no row 1.
       expect([operation.name, response.status === 404 || [response.status, body.items]]).toEqual([
         operation.name,
         response.status === 404 || [200, []],
@@ -100,7 +100,7 @@ test('the purchase prices of all products are answered up to a number; beyond it
   expect((await manager.client.purchase_prices.list({ date: '2000-01-12' })).total).toBe(1)
 })
 
-/** Starts many requests; `ended` counts those that were answered. */
+/** Starts many requests; `ended` counts the responses. */
 function flood(count: number, request: (number: number) => Promise<Response>) {
   const state = { ended: 0 }
   const responses = Promise.all(
@@ -138,7 +138,7 @@ describe('while whatever reads products hangs', () => {
   const body = '--x\r\nContent-Disposition: form-data; name="version"\r\n\r\n1\r\n--x--\r\n'
   const hanging = (caller: Caller) => (number: number) => {
     const path = `/api/v2${costly[number % costly.length]}`
-    // What calls itself an upload has no connections of its own either.
+    // A request that claims to be an upload has no connections of its own either.
     if (number % 3 === 1) return caller.fetch(path, { headers: form })
     if (number % 3 === 2) return caller.fetch('/api/v2/products/1', { method: 'POST', headers: form, body })
     return caller.fetch(path)
@@ -155,10 +155,10 @@ describe('while whatever reads products hangs', () => {
     })
     await locked
     const { state, responses } = flood(times(40, 200), hanging(greedy))
-    // None of these needs a product. All of them come before the first of the flood.
+    // None of these needs a product. All of them complete before the first of the flood.
     for (const path of ['/tags', '/user/me', '/saved-views', '/manufacturers', '/zones', '/business', '/users', '/roles'])
       expect([path, await status(await other.fetch(`/api/v2${path}`)), state.ended]).toEqual([path, 200, 0])
-    // What a deadline ends is cancelled; after how long is tested in tests/db/reconnect.test.ts.
+    // A deadline cancels the query; its duration is tested in tests/db/reconnect.test.ts.
     const cancel = sql`select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await app.services.db.execute(cancel), state.ended), { interval: 50 }).toBeGreaterThan(0)
     letGo()

@@ -1,4 +1,4 @@
-// The demo's passwords are public: it is reached by this machine's names only, unless somebody has said otherwise.
+// The demo's passwords are public: it can only be reached by this machine's names, unless it is configured otherwise.
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The status of a GET that says it is for `host`, which `fetch` does not let one say. */
+/** The status of a GET with this `host` header, which `fetch` does not allow to set. */
 const statusFor = (at: TestApp, host: string, path = '/config.json', headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
     request(`${at.url}${path}`, { headers: { host, ...headers } }, (response) => resolve(response.resume().statusCode ?? 0))
@@ -90,7 +90,7 @@ test('a demo account that admin:create was given lasts: nobody becomes it at the
 describe('a start in demo mode that nobody has asked for', () => {
   const start = (env: NodeJS.ProcessEnv) =>
     new Promise<{ code: number | null; output: string }>((resolve) => {
-      // An impossible folder: whoever gets past the check fails for another reason.
+      // An impossible folder: a server that passes the check fails for another reason.
       const { PATH, NODE_COMPILE_CACHE } = process.env
       const given = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: '/dev/null/nowhere', ...env }
       const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'server/main.ts'], { env: given })

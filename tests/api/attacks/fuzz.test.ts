@@ -1,4 +1,4 @@
-// What no client of ours would send, to every call that the API describes: wrong types, monsters, injections, extra keys.
+// Requests that no client of ours would send, to every call that the API describes: wrong types, huge values, injections, extra keys.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 
@@ -10,9 +10,9 @@ import { startApp, type TestApp } from '../../setup.ts'
 import { times } from '../../torture.ts'
 import { call, isText, type Operation, operationsOf, type Schema, valueOf } from './operations.ts'
 
-/** In every hostile text, so that it is found wherever it comes back. */
+/** Part of every hostile text, so that it is found wherever it comes back. */
 const MARK = 'zqMARKqz'
-/** Not what other tests of this file have stored as names. */
+/** Differs from the names that other tests of this file have stored. */
 const FORGED = 'zqFORGEDqz'
 const LONG = `${MARK}${'a'.repeat(100_000)}`
 
@@ -21,7 +21,7 @@ let operations: Operation[]
 let logged: MockInstance[]
 beforeAll(async () => {
   app = await startApp()
-  // Seeing the app as somebody else would make the caller one who only reads: nothing after it would be tried in earnest.
+  // Viewing the app as somebody else would make the caller read-only: no later request would be tried for real.
   operations = (await operationsOf(app)).filter(({ name }) => name !== 'users.view_as')
   const admin = await app.admin()
   await makeManufacturer(admin)
@@ -31,7 +31,7 @@ afterAll(() => app.close())
 beforeEach(() => {
   logged = (['error', 'info', 'log', 'warn'] as const).map((channel) => vi.spyOn(console, channel).mockImplementation(() => {}))
 })
-/** Whatever was asked, the log tells nothing of it, and nothing foreseen failed. */
+/** Checks that the log contains nothing of the requests, and no errors. */
 function expectDiscreetLog(): void {
   const lines = logged.flatMap((one) => one.mock.calls).map((line) => line.join(' '))
   expect(
@@ -70,7 +70,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** A body as it should be, with some of its values exchanged and prototype keys added. */
+/** A valid body, with some of its values replaced and prototype keys added. */
 const bodyOf = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: hostile },
@@ -89,16 +89,16 @@ const valuesOf = (operation: Operation, where: string) =>
     requiredKeys: [],
   })
 
-/** Stacks, SQL and what libraries say of themselves; and what nobody but its owner may know. */
+/** Stacks, SQL and messages of libraries; and data that only its owner may know. */
 const spills = /\bat .+:\d+:\d+|node_modules|postgres|drizzle|\bselect .+ from\b|insert into|syntax error|\/server\//i
 const secrets = /\$argon2|password_hash|(?:postgres|postgresql):\/\/|Bearer |starif=/
 
-/** What an answer must not be or hold, whatever was asked. */
+/** Checks that a response contains nothing confidential, whatever was requested. */
 async function expectDiscreet(operation: Operation, answer: Response, sent: unknown): Promise<void> {
   const text = await answer.text()
   const about = `${operation.name} ${JSON.stringify(sent)?.slice(0, 400)}`
   expect([about, answer.status < 500 || answer.status, secrets.exec(text)?.[0] ?? null]).toEqual([about, true, null])
-  // A conflict shows what is stored, which may be what we sent before.
+  // A conflict contains the stored row, which may contain what this test sent before.
   if (answer.status < 400 || answer.status === 409) return
   expect([about, spills.exec(text)?.[0] ?? null, text.includes(MARK)]).toEqual([about, null, false])
 }
@@ -158,7 +158,7 @@ describe('SQL in every text of every call', () => {
           const response = await call(caller, operation, { [where === 'path' ? 'params' : 'query']: { [name]: `zqabsent${payload}` } })
           const text = await response.text()
           const about = `${operation.name} ${name} ${payload}`
-          // A payload that ran would end its own connection, and the call with a 5xx.
+          // An injected statement that ran would end its own connection, and the call with a 5xx.
           expect([about, response.status < 500, spills.test(text)]).toEqual([about, true, false])
           const found = response.status === 200 && name === 'search' ? (JSON.parse(text) as { items: unknown[] }).items : []
           expect([about, found]).toEqual([about, []])

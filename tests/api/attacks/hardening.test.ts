@@ -1,4 +1,4 @@
-// What a hostile client may try on any call: malformed bodies, huge ones, foreign origins, unknown paths.
+// Attacks that are possible on any call: malformed bodies, huge ones, foreign origins, unknown paths.
 import { CspEvaluator } from 'csp_evaluator'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { sql } from 'drizzle-orm'
@@ -80,7 +80,7 @@ describe('what comes with every answer', () => {
   test('the policy has no hole that Google’s evaluator of policies knows', async () => {
     const { headers } = await admin.fetch('/')
     const findings = new CspEvaluator(new CspParser(headers.get('content-security-policy') ?? '').csp).evaluate()
-    // It cannot know that nothing lies here that somebody else has written: files of people are downloads (documents-files.test.ts).
+    // The checker cannot know that no user's files are served from this origin: they are downloads (documents-files.test.ts).
     expect(findings.filter(({ directive, value }) => directive !== 'script-src' || value !== "'self'")).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-// Every call that the API describes in /api/v2/openapi.json, and requests made from that description.
+// Every call that /api/v2/openapi.json describes, and requests made from that description.
 import type { Caller } from '../../setup.ts'
 
 export interface Schema {
@@ -50,7 +50,7 @@ export async function operationsOf({ stranger }: { stranger: Pick<Caller, 'fetch
   )
 }
 
-/** A value that the schema takes, as far as it says; ids are 1, which the tests see to. */
+/** A value that the schema allows; ids are 1, which the tests provide for. */
 export function valueOf(schema: Schema): unknown {
   const { type, properties, items, anyOf, oneOf, format, pattern } = schema
   if (schema.const !== undefined) return schema.const
@@ -76,7 +76,7 @@ export interface Given {
   body?: unknown
 }
 
-/** Calls the operation; what is not given is made up. `headers` and `raw` take the place of a JSON body. */
+/** Calls the operation; parameters that are not given are made up. `headers` and `raw` replace a JSON body. */
 export async function call(
   caller: Pick<Caller, 'fetch'>,
   { method, path, parameters, body }: Operation,
@@ -93,5 +93,5 @@ export async function call(
   return await caller.fetch(`/api/v2${address}?${search.toString()}`, { method, ...(method === 'GET' ? {} : (raw ?? json)) })
 }
 
-/** As an address carries it. Half a surrogate pair cannot be put into one. */
+/** The value as text for a URL, which cannot contain a lone surrogate. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()

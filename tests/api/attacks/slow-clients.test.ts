@@ -1,4 +1,4 @@
-// Hundreds of clients that take for ever: the others are answered meanwhile, and the slow ones are cut in the end.
+// Hundreds of clients that never finish: the others get responses meanwhile, and the slow ones are disconnected in the end.
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -10,10 +10,10 @@ import { fileOf, pdfOf } from '../../sample-files.ts'
 import { type Caller, startApp, type TestApp } from '../../setup.ts'
 import { measured, onQuietMachine, times } from '../../torture.ts'
 
-/** The limits of the product are longer; what matters here is that there are any. */
+/** The limits of the product are longer; the test only shows that there are limits. */
 const SHORT = { headers: 2_000, request: 3_000, idle: 3_000 }
 
-/** A machine that stalls for seconds is no slow client: nobody is cut while somebody else is answered. */
+/** A machine that stalls for seconds is not a slow client: nothing is disconnected while other requests are measured. */
 const ENDLESS = { headers: 3_600_000, request: 3_600_000, idle: 3_600_000 }
 
 const sockets: { socket: Socket; timer: NodeJS.Timeout }[] = []
@@ -28,7 +28,7 @@ interface Slow {
   clients: number
   method: 'GET' | 'POST'
   path: string
-  /** What follows the request's first headers at once, and what follows now and then; without it the answer is never read. */
+  /** `rest` is sent directly after the request's first headers, `drip` again and again; without `drip` the response is never read. */
   rest?: string
   drip?: string
 }
@@ -42,7 +42,7 @@ async function open() {
   return { app, admin }
 }
 
-/** Opens the connections; whoever reads no answer has seen it begin. */
+/** Opens the connections; for those that never read the response, waits until it has begun. */
 async function openSlowly({ url }: TestApp, { cookie }: Caller, { clients, method, path, rest = '', drip }: Slow): Promise<Socket[]> {
   const { hostname, port, host } = new URL(url)
   const request = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${rest}`
@@ -59,7 +59,7 @@ async function openSlowly({ url }: TestApp, { cookie }: Caller, { clients, metho
   )
 }
 
-/** Its answers fit into what the system holds for a connection: whether they are read, nobody knows. */
+/** The responses fit into the system's buffers, so the server cannot tell whether they are read. */
 const quick: [string, Slow] = ['slow readers of small answers', { clients: 200, method: 'GET', path: '/api/v2/openapi.json', rest: '\r\n' }]
 const slow: [string, Slow][] = [
   ['slow headers', { clients: 200, method: 'GET', path: '/api/v2/products', drip: 'X-a: b\r\n' }],
@@ -73,7 +73,7 @@ const slow: [string, Slow][] = [
       drip: 'a',
     },
   ],
-  // More than the system takes off the server's hands: these wait until they are cut.
+  // More than fits into the system's buffers: these wait until they are disconnected.
   ['slow readers of a large file', { clients: 20, method: 'GET', path: '/api/v2/documents/1/download', rest: '\r\n' }],
 ]
 
@@ -89,7 +89,7 @@ test.for(slow)(`%s: while they hold their connections others are answered`, asyn
   expect(await app.connections()).toBeGreaterThanOrEqual(client.clients)
 })
 
-/** Asks for a list of products some times, every one of which is answered; returns the time that one in twenty exceeds, in milliseconds. */
+/** Requests a list of products several times, expecting success each time; returns the 95th percentile of the times, in milliseconds. */
 async function slowestOf(caller: Caller): Promise<number> {
   const all: number[] = []
   for (let number = 0; number < times(20, 400); number++) {
@@ -110,14 +110,14 @@ test.each([...slow, quick])(`%s are cut in the end, and others are answered`, as
   app.limit({ ...ENDLESS, idle: SHORT.idle })
   const opened = await openSlowly(app, admin, client)
   app.limit(SHORT)
-  // A connection that is cut while it is written to ends with an error: cut it is all the same.
+  // A connection that is closed while it is written to ends with an error, which is fine.
   await expect.poll(() => !client.drip || opened.every(({ closed }) => closed)).toBe(true)
   await expect.poll(() => app.connections()).toBeLessThanOrEqual(before)
   app.limit(ENDLESS)
   expect(await statusOnNewConnection(app, admin)).toBe(200)
 })
 
-/** What is answered on a connection of its own: the ones that were kept are cut by the limits, too. */
+/** The status of a request on a new connection: the limits close kept-alive ones, too. */
 async function statusOnNewConnection({ url }: TestApp, { cookie }: Caller): Promise<number | undefined> {
   const [response] = await once(get(`${url}/api/v2/products`, { agent: false, headers: { cookie } }), 'response')
   return response.resume().statusCode

@@ -1,4 +1,4 @@
-// One person's slow requests, as many as they like: nobody else waits for them.
+// One person's slow requests, however many, do not delay anybody else.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

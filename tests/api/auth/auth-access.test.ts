@@ -1,4 +1,4 @@
-// Access that is taken away: sessions that an administrator ends, accounts that are disabled, and how long a session lasts at most.
+// Revoked access: sessions that an administrator ends, disabled accounts, and the maximum duration of a session.
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -26,7 +26,7 @@ describe('ending somebody’s sessions', () => {
     expect(await historyOf(id)).toMatchObject([
       { action: 'updated', field: 'sessions', old_value: 2, new_value: 0, author: { id: admin.id, name: admin.name } },
     ])
-    // The account is as it was: its owner may come back.
+    // The account is unchanged: its owner may sign in again.
     expect((await login(email)).status).toBe(200)
   })
 
@@ -49,7 +49,7 @@ describe('a disabled account', () => {
     expect((await me(cookie)).status).toBe(401)
     const response = await login(email)
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
-    // Whoever does not know the password does not learn that the account is disabled.
+    // A person who does not know the password does not learn that the account is disabled.
     expect((await login(email, 'wrong')).status).toBe(401)
     expect(await disable(id, false)).toMatchObject({ disabled_at: null, version: 3 })
     expect((await me(cookie)).status).toBe(401)
@@ -110,6 +110,6 @@ test('a session ends SESSION_MAX_DAYS after it began, however much it is used', 
   expect((await me(cookie)).status).toBe(200)
   await turnBack(id, 'created_at', 90.1)
   expect((await me(cookie)).status).toBe(401)
-  // With a password there is nobody who could confirm it without a question.
+  // An account with a password has no provider that could confirm the session silently.
   expect(await (await me(cookie)).json()).not.toMatchObject({ data: { renew: true } })
 })

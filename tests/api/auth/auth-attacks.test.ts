@@ -1,4 +1,4 @@
-// Attacks on the sign-in: guessing passwords, and pages of other sites that write with somebody's cookie.
+// Attacks on the sign-in: guessing passwords, and pages of other sites that write with a user's cookie.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -58,11 +58,11 @@ describe('guessing', () => {
     const { email } = await makeUser()
     for (let n = 0; n < 9; n++) expect((await login(email, 'wrong')).status).toBe(401)
     for (let n = 0; n < 15; n++) expect((await login(email)).status).toBe(200)
-    // The owner's sign-in gives nobody else a new round.
+    // The owner's sign-in does not reset the count of the others.
     expect([(await login(email, 'wrong')).status, (await login(email, 'wrong')).status]).toEqual([401, 429])
   })
 
-  /** An address that has already failed 97 times. */
+  /** Makes an address that has already failed 97 times. */
   const failing = (at: TestApp, address: string) =>
     at.services.db
       .insert(login_attempts)

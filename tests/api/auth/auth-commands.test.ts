@@ -1,4 +1,4 @@
-// The commands that make accounts, run as an administrator of the machine would, beside a running app.
+// The commands that create accounts, run like an administrator of the machine would, while the app is running.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What the tests of the sign-in share: an app, people with a password, and callers that do not limit one another.
+// Shared fixtures of the sign-in: an app, users with a password, and callers that do not limit one another.
 import { randomUUID } from 'node:crypto'
 
 import { eq, sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ export const PASSWORD = 'correct horse battery'
 export let app: TestApp
 export let password_hash: string
 
-/** To be called by every file that uses these fixtures: a worker loads this one once for all of them. */
+/** Must be called by every file that uses these fixtures, because a worker loads this module once for all of them. */
 export function setUpAuth(): void {
   beforeAll(async () => {
     password_hash = await hashPassword(PASSWORD)
@@ -28,7 +28,7 @@ export async function makeUser(): Promise<{ id: number; email: string }> {
   return { id: user?.id ?? 0, email }
 }
 
-/** Turns back a time of somebody's sessions: they began, or were used last, so many days ago. */
+/** Moves a time of a user's sessions into the past: they began, or were last used, this many days ago. */
 export const turnBack = (user_id: number, column: 'created_at' | 'last_used_at', days: number) =>
   app.services.db
     .update(sessions)
@@ -36,7 +36,7 @@ export const turnBack = (user_id: number, column: 'created_at' | 'last_used_at',
     .where(eq(sessions.user_id, user_id))
 
 let host = 0
-/** Every caller from an address of its own, so that tests do not limit one another. */
+/** An address for each caller, so that tests do not limit one another. */
 export const newAddress = () => `10.${Math.floor(++host / 65_536) % 256}.${Math.floor(host / 256) % 256}.${host % 256}`
 
 export const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-// Signing in and out from outside: what is answered, and what a session is worth.
+// Signing in and out over HTTP: the responses, and the validity of a session.
 import { createHash } from 'node:crypto'
 
 import { verify } from '@node-rs/argon2'
@@ -35,7 +35,7 @@ describe('signing in', () => {
     const refusedOf = async (who: string) => {
       vi.mocked(verify).mockClear()
       const response = await login(who, 'wrong')
-      // The parameters of a hash are what a comparison with it costs.
+      // The parameters of a hash determine the cost of a comparison with it.
       const compared = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4))
       return { status: response.status, body: await response.text(), compared }
     }
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(known).toMatchObject({ status: 401, compared: [['argon2id', 'v=19', 'm=19456,t=2,p=1']] })
     expect(JSON.parse(known.body)).toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await refusedOf('nobody@starif.example')).toEqual(known)
-    // An account without a password, as those of the identity provider, is no shortcut either.
+    // An account without a password, like those of the identity provider, does not respond faster either.
     await app.services.db.update(users).set({ password_hash: null }).where(eq(users.email, email))
     expect(await refusedOf(email)).toEqual(known)
   })
@@ -121,7 +121,7 @@ describe('a session', () => {
     const cookie = cookieOf(await login(email))
     await turnBack(id, 'last_used_at', 29.9)
     expect((await me(cookie)).status).toBe(200)
-    // That use was written down: the next thirty days begin now.
+    // That use was recorded: the next thirty days begin now.
     const [used] = await app.services.db
       .select({ ago: sql<number>`extract(epoch from now() - last_used_at)::int` })
       .from(sessions)

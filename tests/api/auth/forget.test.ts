@@ -1,4 +1,4 @@
-// Somebody who leaves is forgotten everywhere, and reads before what is stored of them: the commands of the machine's administrator.
+// A person who leaves is anonymised everywhere, and gets an export of their data before: the commands of the machine's administrator.
 import { spawn } from 'node:child_process'
 
 import { eq, sql } from 'drizzle-orm'
@@ -29,7 +29,10 @@ function run(name: 'user-forget' | 'user-export', ...args: string[]): Promise<Ra
   return new Promise((resolve) => child.on('close', (code) => resolve({ ...ran, code })))
 }
 
-/** Somebody who has worked: under two names and e-mails, as a manager of offers, in bulk, and as whom an administrator saw the app. */
+/**
+ * A user who has worked: under two names and e-mails, as a manager of offers, in bulk changes, and as the user whom an administrator viewed
+ * the app as.
+ */
 async function worker() {
   const admin = await app.admin()
   const caller = await app.as(
@@ -72,7 +75,7 @@ async function changeInBulk({ client }: Caller, { id, version }: { id: number; v
   if (change) await client.product_changes.undo({ id: change.id, version: change.version })
 }
 
-/** The columns of the whole database in which a text stands, whatever their kind. */
+/** The columns of the whole database that contain a text, whatever their type. */
 async function wherever(text: string): Promise<string[]> {
   const columns = await app.services.db.execute<{ table: string; column: string }>(
     sql`select table_name as table, column_name as column from information_schema.columns

@@ -1,4 +1,4 @@
-// Guessing somebody's password keeps nobody out of a browser in which they signed in before.
+// Guessing a user's password does not lock the user out of a browser in which they have signed in before.
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ import { app, login, makeUser, PASSWORD, password_hash, setUpAuth } from './auth
 
 setUpAuth()
 
-/** The cookie of the browser, of which the session is no part. */
+/** The cookie that identifies the browser, which is independent of the session. */
 const deviceOf = (response: Response) =>
   response.headers
     .getSetCookie()
@@ -54,7 +54,7 @@ describe('a browser in which somebody signed in before', () => {
     }
     const limited = await signInFrom(email, device)
     expect([limited.status, Number(limited.headers.get('retry-after')) > 800]).toEqual([429, true])
-    // A stranger's tries are counted apart: the account itself has all of its own left.
+    // Attempts from elsewhere are counted separately: the account's own limit is untouched.
     expect((await login(email)).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-// Demo mode: five people to be, by password or at the app's own provider; and nothing of it left when the demo ends.
+// Demo mode: five users to sign in as, by password or at the app's own provider; and none of it is left when the demo ends.
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -37,7 +37,7 @@ const login = (name: string, password = 'starif-demo') =>
     body: JSON.stringify({ email: `${name}@starif.example`, password }),
   })
 
-/** Goes to the provider and returns the address of its page. */
+/** Goes to the provider and returns the URL of its page. */
 async function toProvider(browser = new Browser()) {
   const page = await browser.follow(`${app.url}/auth/oidc?redirect=/products/3`, (url) => url.includes('/interaction/'))
   return { browser, page }
@@ -157,7 +157,7 @@ describe('the demo’s identity provider', () => {
       headers: { origin: app.url },
     })
     expect(done.headers.get('location')).toBe(`${app.url}/login`)
-    // The next person at this tablet has to say who they are.
+    // The next person at this tablet has to identify themselves.
     expect((await toProvider(browser)).page).toContain('/interaction/')
   })
 })

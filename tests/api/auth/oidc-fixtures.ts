@@ -1,4 +1,4 @@
-// What tests of the external sign-in need: a browser that follows redirects, a real provider, and one that can be made to lie.
+// Shared fixtures of the external sign-in: a browser that follows redirects, a real provider, and one that can be made to lie.
 import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { demoStore } from '#server/auth/demo/store.ts'
 
 import { startApp } from '../../setup.ts'
 
-/** Cookies by host name, as browsers keep them, and one request at a time. */
+/** Cookies by host name, as browsers store them, and one request at a time. */
 export class Browser {
   cookies = new Map<string, Map<string, string>>()
 
@@ -35,7 +35,7 @@ export class Browser {
     return response
   }
 
-  /** Follows redirects until one leads where `stop` says; returns that address. */
+  /** Follows redirects until `stop` accepts one; returns its URL. */
   async follow(url: string, stop: (url: string) => boolean): Promise<string> {
     let at = url
     for (let hops = 0; hops < 12; hops++) {
@@ -63,7 +63,7 @@ async function listen(handler: RequestListener): Promise<{ url: string; close: (
 
 type Claims = Record<string, unknown>
 
-/** A real provider. Whoever comes is signed in as `next`, with the claims that the test gives them; null refuses. */
+/** A real provider. It signs everybody in as `next`, with the claims of the test; null refuses. */
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 async function startProvider() {
   let provider: Provider | undefined
@@ -78,7 +78,7 @@ async function startProvider() {
   })
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-  /** Knows the app at `app` as its client. */
+  /** Registers the app at `app` as its client. */
   function register(app: string): void {
     provider = new Provider(url, {
       adapter: demoStore(),
@@ -125,7 +125,6 @@ async function startProvider() {
 const key = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** What the lying provider answers; a test changes what it needs. */
 /** An app whose company accounts are those of a provider of its own; closing the app closes both. */
 export async function startAtProvider(settings: Record<string, string>) {
   const provider = await startProvider()
@@ -138,6 +137,7 @@ export async function startAtProvider(settings: Record<string, string>) {
   return { provider, app: { ...app, close } }
 }
 
+/** The responses of the lying provider; a test changes those that it needs. */
 export interface Lies {
   header: Claims
   claims: Claims
@@ -147,7 +147,7 @@ export interface Lies {
   token: { status: number; type: string; body?: string }
 }
 
-/** A provider that signs whatever it is told to. It has no login page: tests come back from it by themselves. */
+/** A provider that signs whatever it is given. It has no login page: tests return from it without interaction. */
 export async function startLiar() {
   const [own, foreign] = [key(), key()]
   const lies: Lies = {} as Lies

@@ -1,5 +1,5 @@
-// The external sign-in under attack: a provider that lies, answers that are replayed, mixed up or another browser's,
-// and addresses that lead elsewhere. Nothing of it may open a session or make a user.
+// The external sign-in under attack: a provider that lies, responses that are replayed, mixed up or another browser's, and URLs that lead
+// elsewhere. None of them may open a session or create a user.
 import { randomBytes } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await liar.close()
 })
 
-/** Starts a flow and returns what the provider is told. */
+/** Starts a flow and returns the parameters of the request to the provider. */
 async function start(browser = new Browser()) {
   const response = await browser.get(`${app.url}/auth/oidc`)
   const asked = new URL(response.headers.get('location') ?? '').searchParams
@@ -204,7 +204,7 @@ describe('the path to come back to', () => {
 
   test(`is none of ${hostileRedirects.length} that lead elsewhere`, async () => {
     await app.services.db.delete(oidc_flows)
-    // Each from an address of its own: who begins again and again is stopped (below).
+    // Each from its own address, because repeated starts from one address are limited (below).
     for (const [n, redirect] of hostileRedirects.entries())
       await fetch(`${app.url}/auth/oidc?redirect=${encodeURIComponent(redirect)}`, {
         redirect: 'manual',
@@ -240,7 +240,7 @@ test('from one address a hundred sign-ins can be begun that lead nowhere; those 
   for (let n = 0; n < 3; n++) responses.push(await new Browser().get(`${app.url}/auth/oidc?redirect=/offers`, from))
   expect(responses.map(({ status }) => status)).toEqual([302, 302, 429])
   expect(Number(responses[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  // A person who followed the link reads why on the login page.
+  // A person who followed the link reads the reason on the login page.
   expect(responses[2]?.headers.get('refresh')).toBe('0; url=/login?error=oidc_limited&redirect=%2Foffers')
 })
 const soon = '2999-01-01T00:00:00Z'

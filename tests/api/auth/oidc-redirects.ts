@@ -1,4 +1,4 @@
-// Addresses that have fooled redirects elsewhere, and paths of this app that must not be mistaken for one.
+// URLs that have fooled other redirect checks, and paths of this app that must not be mistaken for one.
 
 const hosts = [
   'evil.example',

@@ -1,4 +1,4 @@
-// Sessions of the company account are confirmed anew at the provider, without a question, so that groups and rights follow it.
+// Sessions of company accounts are renewed silently at the provider, so that groups and rights follow it.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     OIDC_GROUP_ROLES: 'Sellers=Vendeur',
   }))
   await app.services.db.insert(roles).values({ name: 'Vendeur' })
-  // Somebody else who administers: the last one would stay it.
+  // Another administrator, because the last one would keep the flag.
   await app.admin()
 })
 afterAll(() => app.close())
@@ -60,7 +60,7 @@ test('after OIDC_SESSION_HOURS a session is renewed at the provider without a qu
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', data: { renew: true } })
   provider.signInAs(name, claimsOf(name, ['Sellers']))
-  // Whoever else comes to the provider meanwhile: nobody is asked who they are.
+  // The renewal shows no login page, so a refusal of the next sign-in has no effect.
   provider.refuse()
   expect(await renew(browser)).toBe(`${app.url}/login/callback/products/12?tab=x`)
   expect(await (await me(browser)).json()).toMatchObject({ id, is_admin: false, roles: [{ name: 'Vendeur' }] })

@@ -1,4 +1,4 @@
-// The external sign-in, against a real OpenID provider: who comes in as whom, with what, and where it ends.
+// The external sign-in with a real OpenID provider: which user signs in, with which rights, and where the flow ends.
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -38,7 +38,7 @@ interface Signed {
   } | null
 }
 
-/** Goes the whole way as `sub`, in a new browser unless one is given. */
+/** Runs the whole flow as `sub`, in a new browser unless one is given. */
 async function signIn(sub: string, claims: Record<string, unknown>, { redirect = '', browser = new Browser() } = {}): Promise<Signed> {
   provider.signInAs(sub, claims)
   const end = await browser.follow(`${app.url}/auth/oidc${redirect && `?redirect=${encodeURIComponent(redirect)}`}`, atLogin)
@@ -145,7 +145,7 @@ describe('who comes', () => {
 
   test('is brought up to date at each sign-in, with history; a second without changes writes nothing', async () => {
     const who = { ...person(), agency: 'LYO', artis: 'ART1', realm: { groups: ['CN=Sellers,OU=Starif'] } }
-    // Somebody else who administers: the last one would stay it.
+    // Another administrator, because the last one would keep the flag.
     await signIn('up-0', { ...person(), realm: { groups: ['CN=Admins,OU=Starif'] } })
     const { user: before } = await signIn('up-1', who)
     const moved = { ...who, name: 'Nouveau Nom', agency: 'NAT', realm: { groups: ['CN=Catalogue,OU=Starif', 'CN=Admins,OU=Starif'] } }

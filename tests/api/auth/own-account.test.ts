@@ -1,4 +1,4 @@
-// A person's own account over HTTP: the password, and the sessions that are open.
+// A user's own account over HTTP: the password, and the open sessions.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -64,7 +64,7 @@ describe('one’s own password', () => {
       { code: 'TOO_MANY_REQUESTS', data: { seconds: expect.any(Number) } },
     ])
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800)
-    // The sign-in is counted apart.
+    // Attempts to sign in are counted separately.
     expect((await login(email)).status).toBe(200)
   })
 
@@ -114,7 +114,7 @@ describe('one’s own password', () => {
     const { email } = await makeUser()
     const [one, other] = [await signIn(email), await signIn(email)]
     const both = await Promise.all([change(one, PASSWORD, NEW_PASSWORD), change(other, PASSWORD, `${NEW_PASSWORD} encore`)])
-    // The session of the later one has ended meanwhile, or its password is another now.
+    // The session of the later one has ended meanwhile, or its password has been changed.
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -181,7 +181,7 @@ describe('one’s own sessions', () => {
     const { id, email } = await makeUser()
     await signIn(email, FIREFOX)
     await turnBack(id, 'last_used_at', 31)
-    // A sign-in removes what is over; here it is only left out.
+    // A sign-in deletes expired sessions; here they are only left out.
     const { cookie } = { cookie: await signIn(email) }
     expect(await listOf(cookie)).toHaveLength(1)
     expect((await fetch(`${app.url}/auth/logout`, { method: 'POST', headers: { cookie } })).status).toBe(204)

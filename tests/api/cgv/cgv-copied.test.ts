@@ -1,4 +1,4 @@
-// Terms of sale that come from elsewhere: numbers, merged cells, levels, deletions and variables that nobody knows.
+// Terms of sale pasted from elsewhere: numbering, merged cells, levels, deletions and unknown variables.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { refusal } from '../../refusal.ts'
@@ -102,7 +102,7 @@ test('a long code in a narrow column is broken within its cell', async () => {
   const pieces = written.filter(({ text }) => /^[A-Z0-9_]{2,}$/.test(text))
   await loading.destroy()
   expect(pieces.length).toBeGreaterThan(3)
-  // A quarter of a column of 86.5 mm, without the space in the cell, in points.
+  // A quarter of a column of 86.5 mm, without the padding of the cell, in points.
   const room = (86.5 * (72 / 25.4)) / 4 - 5
   for (const { width, text } of pieces) expect([text, width < room]).toEqual([text, true])
 })

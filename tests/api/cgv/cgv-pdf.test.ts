@@ -1,4 +1,4 @@
-// The PDF of the terms of sale: whatever was typed is text, everybody can read it, and the pages counted are its pages.
+// The PDF of the terms of sale: everything typed is plain text, the PDF is accessible, and the counted pages are its pages.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { COMMIT_LIMITS } from '#server/db/commits.ts'
@@ -22,7 +22,7 @@ async function printed(content: string, zone: string | null = null) {
   return { page_count, ...(await readPdf(new Uint8Array(Buffer.from(pdf ?? '', 'base64')))) }
 }
 
-/** Typst's markup, code, files, packages, and ends of what a text might stand in. */
+/** Typst's markup, code, files, packages, and closing marks of the contexts in which a text might be inserted. */
 const HOSTILE = [
   '#import "@preview/cetz:0.4.2": *',
   '#include "offer.typ"',
@@ -133,7 +133,7 @@ test('pages that are not made by the deadline are given up, the next ones are ma
   const content = `<p>${'Le vendeur livre la chose. '.repeat(8_000)}</p>`
   const { version } = await writer.client.cgv.save({ content: '<p>avant</p>', version: 0 })
   try {
-    // A ten-thousandth of the time that they have; what is written keeps its own.
+    // A ten-thousandth of the usual time limits; that of transactions stays the same.
     setTimeoutScale(1 / 10_000)
     COMMIT_LIMITS.deadline *= 10_000
     for (const pdf of [true, false]) {

@@ -1,4 +1,4 @@
-// Variants of the terms of sale: what an article says in one subsidiary instead, kept in the text, printed and counted there alone.
+// Variants of the terms of sale: an article's replacement text for one subsidiary, stored in the text, printed and counted there only.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { refusal, statusOf } from '../../refusal.ts'

@@ -1,4 +1,4 @@
-// The terms of sale: versions under the version that was read, variables by subsidiary, and what may be published.
+// The terms of sale: versions based on the version that was read, variables by subsidiary, and the conditions of publication.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { refusal, statusOf } from '../../refusal.ts'

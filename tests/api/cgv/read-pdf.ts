@@ -1,11 +1,11 @@
-// What a PDF of the terms of sale holds: its text, its pages, what it says of itself and the structure that is read aloud.
+// Reads a PDF of the terms of sale: its text, its pages, its metadata and the structure for screen readers.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 interface Node {
   role?: string
   children?: Node[]
 }
-/** Throws where it is no PDF. */
+/** Throws if it is not a PDF. */
 export async function readPdf(bytes: Uint8Array) {
   const loading = getDocument({ data: bytes, verbosity: 0 })
   const document = await loading.promise
@@ -26,7 +26,7 @@ export async function readPdf(bytes: Uint8Array) {
   const outline = (await document.getOutline()) as { title: string }[] | null
   await loading.destroy()
   return {
-    // Words that are hyphenated at the end of a line are whole again.
+    // Joins words that are hyphenated at the end of a line.
     text: pages
       .join('\n')
       .replace(/[-\u00ad\u2010]\n/g, '')

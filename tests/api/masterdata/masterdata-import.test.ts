@@ -1,4 +1,4 @@
-// Files of master data: what an import leaves in the database, however often, at once or interrupted it runs.
+// Files of master data: the state of the database after an import, however often, concurrently or interrupted it runs.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ function command(...args: string[]): ChildProcess & { answer: Promise<{ code: nu
   return Object.assign(child, { answer: answer() })
 }
 
-/** Everything that an import may write, without ids and instants. */
+/** Everything that an import may write, without ids and timestamps. */
 async function state(): Promise<unknown> {
   const { db } = app.services
   const products = await db.execute(sql`

@@ -1,4 +1,4 @@
-// A product of master data that a person has given another reference: master data goes on knowing it by its own.
+// A product of master data that a person has given another reference is still identified by its original one in master data.
 import { readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// The background synchronisation: what it refreshes, what it leaves alone, and that it survives what may happen meanwhile.
+// The background synchronisation: what it refreshes, what it leaves unchanged, and that it survives interruptions.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -14,7 +14,7 @@ let app: TestApp
 let upstream: Upstream
 let manager: Caller
 let processes: Synchroniser[]
-/** How often processes have looked whether there is anything to do. */
+/** How often processes have checked whether there is anything to do. */
 let looks: number
 
 beforeEach(async () => {
@@ -36,7 +36,10 @@ afterEach(async () => {
   upstream.close()
 })
 
-/** Another server process on the same database; it looks for abandoned runs all the time. Whoever lives has time to say so. */
+/**
+ * Another server process on the same database, which looks for abandoned runs all the time. A live process has enough time for its
+ * heartbeat.
+ */
 function process(pace: Pace = {}, { every = 0, timeout_ms = 60_000 } = {}): Synchroniser {
   const masterdata = httpSource({ url: upstream.url, timeout_ms, tries: 2, backoff_ms: 1 })
   const settings = {
@@ -66,7 +69,7 @@ const change = (reference: string, fields: object) =>
 const snapshot = async () => [
   ...(await app.services.db.execute(sql`select to_jsonb(p) - 'masterdata_state' as p from products p order by id`)),
 ]
-/** The next request waits until it is let through; `arrived` tells when it is there. */
+/** Blocks the next request until it is let through; `arrived` resolves when it has arrived. */
 function gate() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
@@ -215,7 +218,7 @@ describe('one run for everybody', () => {
   })
 
   test('a run whose process died goes on where it stood', async () => {
-    // Products are imported in the order they were asked for: R-4 is the fifth.
+    // Products are imported in the order of the request: R-4 is the fifth.
     const { id: cursor } = await findProduct('R-4')
     await app.services.db
       .insert(synchronisations)

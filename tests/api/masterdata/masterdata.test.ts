@@ -1,4 +1,4 @@
-// Master data over the API: searching, importing, refreshing, and what becomes of what a person edited.
+// Master data over the API: searching, importing, refreshing, and the fate of edited fields.
 import { describe, expect, test } from 'vitest'
 
 import { makeProduct, unique } from '../../factories.ts'

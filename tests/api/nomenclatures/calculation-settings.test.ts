@@ -1,4 +1,4 @@
-// What a subsidiary's calculations start from: the usual until somebody says otherwise, under a version, with history.
+// The settings of a subsidiary's calculations: default values until they are changed, with versions and history.
 import { beforeAll, expect, test } from 'vitest'
 
 import { app, manager as writer, setUpApp } from '../../app-fixtures.ts'

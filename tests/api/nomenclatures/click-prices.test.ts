@@ -1,4 +1,4 @@
-// A page that is sold for less than it costs: the offer finds what it costs by the printers that it sells.
+// Pages that are sold for less than they cost: the cost of an offer's page is found by the printers that it sells.
 import { beforeAll, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'

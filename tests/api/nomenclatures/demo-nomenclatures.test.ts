@@ -1,4 +1,4 @@
-// What the demo shows of nomenclatures: printers in three categories, whose offer manager works with them, and lines that want to be looked at.
+// The nomenclatures of the demo: printers in three categories, accessible to the offer manager, and lines that need attention.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { demoRoles } from '#server/db/demo/data.ts'

@@ -1,4 +1,4 @@
-// The lines of a nomenclature: one more, one changed, or the whole set; what comes from the catalogue, what is refused, who sees prices.
+// The lines of a nomenclature: adding one, changing one, or the whole set; values from the catalogue, refusals, and who sees prices.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -36,7 +36,7 @@ const told = async (id: number, who = writer) =>
 const toner: Given = { reference: 'TN-1', price: '60', durability: 12_000, ink_rate: '8' }
 const drum: Given = { reference: 'DR-1', price: '90', durability: 60_000 }
 
-/** An article of the catalogue, with what it costs today. */
+/** A product of the catalogue, with its current purchase price. */
 async function makeArticle(amount = '61.5') {
   const manufacturer = await makeManufacturer(admin)
   const product = await makeProduct(admin, { manufacturer_id: manufacturer.id, manufacturer_reference: unique('MPN') })

@@ -1,4 +1,4 @@
-// Lines that a file of consumables suggests: those that fit the printer, with what the catalogue knows of them; nothing is written.
+// Lines suggested from a file of consumables: those that fit the printer, completed from the catalogue; nothing is written.
 import { gzipSync } from 'node:zlib'
 
 import { beforeAll, expect, test } from 'vitest'
@@ -103,7 +103,7 @@ test('a file that holds no consumable, an empty one, one that is damaged and one
   expect(await errors(fileOf([' ']))).toEqual({ errors: [{ field: 'file', key: 'file_empty' }] })
   const damaged = new File([gzipSync('{}').subarray(0, 12)], 'damaged.gz')
   expect(await errors(damaged)).toEqual({ errors: [{ field: 'file', key: 'no_consumables' }] })
-  // Small as it is sent, and a bomb when it is unpacked.
+  // Small when it is sent, and a bomb when it is unpacked.
   const bomb = gzipped(' '.repeat(10 * 1024 * 1024 + 1))
   expect(bomb.size).toBeLessThan(100_000)
   expect(await refusal(suggest(id, bomb))).toMatchObject({ status: 413 })

@@ -1,4 +1,5 @@
-// Technical nomenclatures and printer categories: who reads and writes them, what goes with one, and what keeps a category.
+// Technical nomenclatures and printer categories: who may read and write them, what is deleted with one, and what prevents the deletion of
+// a category.
 import { describe, expect, test } from 'vitest'
 
 import type { Permission } from '#contract/people/permissions.ts'

@@ -1,4 +1,4 @@
-// A calculation as a PDF: what was asked, figures and what they are made of, for each as far as they are shown it, in both languages.
+// A calculation as a PDF: inputs, figures and their composition, as far as the user may see them, in both languages.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -23,7 +23,7 @@ const asked = { mono_volume: 10_000, colour_volume: 2_000, agency_markup: '1.2',
 const print = async (who: Caller, more: Asked = {}, id = copier.id) =>
   (await who.client.theoretical_cost.pdf({ nomenclature_ids: String(id), ...asked, ...more })).body
 const told = async (who: Caller, more: Asked = {}, id = copier.id) => await readPdf(await print(who, more, id))
-/** Spaces of all kinds are one. */
+/** Replaces all kinds of spaces by a single one. */
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
 test('says what was asked and explains each figure, dated, tagged and accessible, in French', async () => {

@@ -1,4 +1,4 @@
-// The theoretical cost over HTTP: the worked check, what each right shows, what the settings preset, and what is refused.
+// The theoretical cost over HTTP: the worked example, what each right shows, defaults from the settings, and refusals.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

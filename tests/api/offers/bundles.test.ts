@@ -1,4 +1,4 @@
-// The library of bundles: one that nothing holds any more can be deleted.
+// The library of bundles: a bundle that no offer uses any more can be deleted.
 import { beforeAll, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
@@ -15,7 +15,7 @@ const { prepare, product, compose, read, composed } = composer(() => manager)
 const found = async ({ reference }: { reference: string }) => (await manager.client.bundles.list({ search: reference })).items[0]
 const remove = (id: number, version: number, who = manager) => who.client.bundles.remove({ params: { id }, query: { version } })
 
-/** A bundle that was taken out of its only offer. */
+/** A bundle that was removed from its only offer. */
 async function alone() {
   const one = await composed()
   await compose(one.id, 2, [])

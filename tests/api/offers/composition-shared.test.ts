@@ -1,4 +1,4 @@
-// Bundles that several offers share, and what the articles of an offer cost on a day.
+// Bundles that several offers share, and the prices of an offer's products on a day.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const { prepare, products, product, compose, read, told, composed } = composer(() => manager)
 
 describe('a bundle of several offers', () => {
-  /** Two offers that hold one bundle. */
+  /** Two offers that contain the same bundle. */
   async function shared() {
     const one = await composed()
     const other = await makeOffer(manager, { name: unique('Autre offre') })
@@ -93,7 +93,7 @@ describe('a bundle of several offers', () => {
     const told = [detached, await composes.client.activities.list({ entity: 'offers', id })]
     expect(JSON.stringify(told)).not.toContain(coverage.service.name)
     expect(await statusOf(composes.client.serviceables.of(own))).toBe(403)
-    // Its answer was lost: sent once more it is no second copy.
+    // Its response was lost: sending it again makes no second copy.
     expect(bundleOf(await detach(bundle.id)).id).toBe(own.id)
     expect(await covered()).toHaveLength(1)
     const { version } = await manager.client.offer_undo.run({ offer_id: id, version: detached.version })

@@ -1,4 +1,4 @@
-// The composition of an offer: what is kept, refused and told, and by whom.
+// The composition of an offer: what is stored, refused and shown in the history, and for whom.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'

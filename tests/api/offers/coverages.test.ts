@@ -1,4 +1,4 @@
-// Coverages of offers and bundles: who sees and writes them, when one is complete, and the mandatory one that is bought.
+// Coverages of offers and bundles: who may see and write them, when one is complete, and the mandatory one that is bought.
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -88,7 +88,7 @@ describe('a coverage', () => {
     })
     await cover(offer.id)
     expect((await manager.client.serviceables.of_bundles({ offer_id: offer.id })).items).toEqual([made])
-    // With the offer goes what covers its bundle, for who may not know of it.
+    // Users who may not see the offer do not see the coverages of its bundle either.
     await manager.client.offers.update({ offer_id: offer.id, version, active: false })
     const reader = await app.as('offer.show', 'offer.service.index')
     expect(await statusOf(reader.client.serviceables.of(of))).toBe(404)

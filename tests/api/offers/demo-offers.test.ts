@@ -1,4 +1,4 @@
-// What the demo shows of offers: rules in versions with cases, of which one wants to be looked at, and days that have passed, with other prices.
+// The offers of the demo: rules in versions with cases, one of which needs attention, and past days with other prices.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// Grouped presentations: offers in an order, the presentations in theirs, and what a seller finds in them.
+// Grouped presentations: the order of their offers, the order of the presentations, and what a seller sees of them.
 import { readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'
@@ -36,7 +36,7 @@ test('a seller does not find an inactive offer in one; it is not lost for that',
   expect(await presented(seller, id)).toEqual([shown.id])
   const { items } = await manager.client.grouped_presentations.list()
   const offers = items.find((one) => one.id === id)?.offers.map((offer) => [offer.id, offer.active])
-  // Who writes sees both, and which of them is not shown.
+  // A user with write access sees both, and which of them is not shown.
   expect(offers).toEqual([
     [hidden.id, false],
     [shown.id, true],
@@ -44,7 +44,7 @@ test('a seller does not find an inactive offer in one; it is not lost for that',
   const told = async (who: Caller) => (await who.client.activities.list({ entity: 'grouped-presentations', id, field: 'offers' })).items[0]
   expect((await told(seller))?.new_value).toEqual([{ id: shown.id, name: shown.name }])
   expect((await told(manager))?.new_value).toMatchObject([{ id: hidden.id }, { id: shown.id }])
-  // Where the hidden one alone is taken out, something was changed, and nothing of it is told.
+  // If only the hidden offer is removed, the history shows a change, but not of what.
   await manager.client.grouped_presentations.update({ id, version: 1, offers: [shown.id] })
   expect(await told(seller)).toMatchObject({ field: 'offers', old_value: null, new_value: null })
 })
@@ -67,7 +67,7 @@ test('no two are called alike, whatever the case of their letters', async () => 
   const other = await manager.client.grouped_presentations.create({ name: unique('Salon') })
   const renamed = manager.client.grouped_presentations.update({ id: other.id, version: other.version, name: name.toLowerCase() })
   expect(await refusal(renamed)).toMatchObject(taken)
-  // Its own name in other letters is no other's.
+  // Its own name with other capitals does not conflict with itself.
   expect(
     (await manager.client.grouped_presentations.update({ id: made.id, version: made.version, name: name.toUpperCase() })).version,
   ).toBe(2)

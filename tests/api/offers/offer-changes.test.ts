@@ -1,4 +1,4 @@
-// One change to many offers: seen before, applied, listed, undone as one.
+// One change to many offers: previewed, applied, listed, undone as a whole.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 

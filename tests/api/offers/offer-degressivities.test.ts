@@ -1,4 +1,4 @@
-// The degressivities of an offer: in their order, refused on their own line, warned about, told in its history, and by whom.
+// The degressivities of an offer: their order, errors on their own line, warnings, history, and rights.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -63,7 +63,7 @@ describe('the quantity degressivity of an offer', () => {
     const [first, second] = saved.items
     const turned = await saveRows(id, saved.version, row('0', '9.5', { id: second?.id }), row('10', null, { ...first }))
     expect(turned.items.map((one) => one.id)).toEqual([second?.id, first?.id])
-    // One of the two has moved; the other has only made room.
+    // One of the two has been moved; the other one only made room.
     expect((await told(id)).slice(2)).toMatchObject([
       { field: 'quantity_degressivity', old_value: { position: 2 }, new_value: { position: 1 } },
     ])

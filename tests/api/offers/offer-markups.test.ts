@@ -1,4 +1,4 @@
-// The markups of an offer: kept exactly, refused on their own line, told in its history, and who may read and write them.
+// The markups of an offer: stored exactly, refused on their own line, recorded in its history, and who may read and write them.
 import { describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'

@@ -1,4 +1,4 @@
-// What an offer was composed of on a day that has passed, and what its prices rest on beside it: tags, catalogues, the order of rules.
+// The composition of an offer on a past day, and the other data of its prices: tags, catalogues, the order of rules.
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -46,12 +46,12 @@ test('an offer is composed on a day that has passed as it was at its end', async
   const { offer_id, copier, installation } = offer
   const third = await daysAgo(40, () => makeProduct(manager))
   await daysAgo(40, () => priceAt(copier.id, '100'))
-  // The copier becomes three, and the installation goes; then a third article comes, before it.
+  // The quantity of copiers becomes three, and the installation is removed; then a third product is added before it.
   await daysAgo(30, () => compose(offer_id, ({ products: [first] }) => [{ id: first?.id, default_quantity: '3' }]))
   await daysAgo(20, () =>
     compose(offer_id, ({ products: [first] }) => [{ product_id: third.id, default_quantity: '7' }, { id: first?.id }]),
   )
-  // And today the copier goes.
+  // And today the copier is removed.
   await compose(offer_id, ({ products: [first] }) => [{ id: first?.id }])
   const found = []
   for (const days of [41, 40, 30, 20, 0]) found.push(await held(offer_id, days))
@@ -82,7 +82,7 @@ test('says when the offer was made, and whether history tells its composition; o
   const past = async (days: number) => (await simulate(offer_id, days)).past
   expect(await past(10)).toEqual({ made_on: ago(40), is_composition_stored: true })
   expect(await past(0)).toBeNull()
-  // History as it was before it kept the ids of what it names.
+  // History entries from before the ids were recorded.
   await app.services.db.execute(
     sql`update activities set old_value = old_value - 'product_id' where entity = 'offers' and entity_id = ${offer_id} and field = 'bundle_product'`,
   )

@@ -1,5 +1,5 @@
-// An offer on a day that has passed: its prices, markups and degressivities are those that were stored at the end of that day. What
-// it was composed of then, and with which rules, is in offer-past-composition.test.ts.
+// An offer on a past day: its prices, markups and degressivities are those that were stored at the end of that day. Its composition and
+// rules of that day are tested in offer-past-composition.test.ts.
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 

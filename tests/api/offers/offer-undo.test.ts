@@ -1,4 +1,4 @@
-// Putting back what the last save of a part of an offer replaced: each part exactly as it was, until somebody changes the offer.
+// Undoing the last save of a part of an offer: each part is restored exactly, until another user changes the offer.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const undo = async (offer_id: number, version: number, more: { confirm_shared?: number[] } = {}, who = manager) =>
   await who.client.offer_undo.run({ offer_id, version, ...more })
 const lastSave = async (offer_id: number) => await manager.client.offer_undo.get({ offer_id })
-/** What lines say, whatever their ids. */
+/** The contents of lines without their ids. */
 const said = (rows: { id: number }[]) => rows.map(({ id: _id, ...row }) => row)
 
 describe('the last save of an offer is put back', () => {

@@ -1,4 +1,4 @@
-// An offer made from another one: what goes along, and what does not.
+// Duplicating an offer: what is copied, and what is not.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -11,7 +11,7 @@ import { pictureOf } from '../../sample-files.ts'
 
 setUpApp()
 
-/** Puts a bundle of the library into a section of the offer, and returns its id. */
+/** Adds a bundle of the library to a section of the offer, and returns its id. */
 async function makeBundleIn(offer_id: number): Promise<number> {
   const { db } = app.services
   const [section] = await db.insert(sections).values({ offer_id, name: 'Socle', position: 1 }).returning()
@@ -63,7 +63,7 @@ describe('an offer is duplicated', () => {
     ])
     expect(await bundlesOf(copy.id)).toEqual([{ name: 'Socle', bundle_id: bundle }])
 
-    // Each has its own picture: the one that is taken away is not the other's.
+    // Each has its own picture: removing one does not affect the other.
     const { version } = await manager.client.offers.get({ id: made.id })
     await manager.client.offers.remove_image({ params: { offer_id: made.id }, query: { version } })
     expect((await manager.fetch(copy.image?.url ?? '')).status).toBe(200)

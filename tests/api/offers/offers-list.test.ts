@@ -1,4 +1,4 @@
-// The list of offers: what is found, in which order, and what a filter keeps.
+// The list of offers: its search, its orders and its filters.
 import { describe, expect, test } from 'vitest'
 
 import { manager, setUpApp } from '../../app-fixtures.ts'

@@ -1,4 +1,4 @@
-// Offers while an administrator sees the app as a seller: what that seller sees, nothing more, and nothing is written.
+// Offers while an administrator views the app as a seller: the administrator sees what that seller sees, nothing more, and cannot write.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { composer } from '../../composition-fixtures.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything that a person reads of an offer, or is refused of it. */
+/** Everything that a user can read about an offer, including refusals. */
 async function seen({ client }: Caller, offer_id: number, search: string) {
   const reads = [
     client.offers.list({ search }),

@@ -1,4 +1,4 @@
-// Offers: who sees which, when they can be sold, where they stand, and what becomes of them.
+// Offers: who may see which, when they can be sold, their positions, and their life cycle.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -130,7 +130,7 @@ describe('the categories', () => {
     expect(await named({ category_1: one })).toEqual([one])
     expect(await named({ reference: offer.reference, available: false })).toEqual([one])
     expect(await named({ reference: offer.reference, available: true })).toEqual([])
-    // What a seller may not know of is not found by asking for it.
+    // A filter does not reveal what a seller may not know of.
     expect(await named({ active: 'false' })).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-// Services: who may see and change them, their references, and what keeps one from being deleted.
+// Services: who may see and change them, their references, and what prevents the deletion of one.
 import { expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'

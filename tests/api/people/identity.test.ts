@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const newEmail = () => `${unique('camille').toLowerCase()}@starif.example`
-/** A user as the list of users shows them. */
+/** A user in the form of the list of users. */
 async function makeUser() {
   const { id } = await app.as()
   const admin = await app.admin()
@@ -75,7 +75,7 @@ test('what comes from the identity provider is not corrected here, but the accou
       status: 400,
       data: { errors: [{ field, key: 'company_account' }] },
     })
-  // What it is called already is no correction.
+  // Sending the current name is not a correction.
   expect(await admin.client.users.update({ user_id: id, version, email, disabled: true })).toMatchObject({
     is_local: false,
     version: version + 1,

@@ -1,4 +1,4 @@
-// Every endpoint × every role, generated from the contract: nobody reaches what its declaration does not open.
+// Every endpoint × every role, generated from the contract: users only reach what the endpoints' declarations allow.
 import { isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -16,7 +16,7 @@ interface Endpoint {
   anyOf: Rights['anyOf']
 }
 
-/** Opened by the handler, by what it belongs to. */
+/** Endpoints whose handler checks the right, depending on the owner of the data. */
 const byOwner: Record<string, Record<string, Rights['anyOf']>> = {
   'activities.list': Object.fromEntries(historyEntities.map((entity) => [entity, readersOf(entity)])),
   'reference_counts.list': Object.fromEntries(referenceEntities.map((entity) => [entity, readersOf(entity)])),
@@ -40,7 +40,7 @@ const endpoints = Object.entries(contract).flatMap(([entity, calls]) =>
   }),
 )
 
-/** The roles of the demo, as api.md gives them. */
+/** The roles of the demo, according to api.md. */
 const demoRoles: Record<string, Permission[]> = {
   catalogue: permissions.filter((name) => /^(product|selling_price)\.|^(catalog|purchase_price|reference)\.update$/.test(name)),
   offres: permissions.filter((name) =>
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Calls the endpoint with an id that nothing has and an empty body: past the rights it is refused for another reason. */
+/** Calls the endpoint with an id that does not exist and an empty body: a caller with the right is refused for another reason. */
 const status = async (caller: Pick<Caller, 'fetch'>, { method, path }: Endpoint) => {
   const address = `/api/v2${path.replaceAll(/\{\w+\}/g, '2147483647')}`
   const response = await caller.fetch(address, {
@@ -94,7 +94,7 @@ describe('rights per function', () => {
     await expectCells(asking, mostThatIsRefused)
   })
 
-  // A further right never closes anything: who holds all of these and is refused is refused with each of them alone.
+  // An additional right never revokes access: a caller who has all of these and is refused is also refused with each of them alone.
   test('all the permissions together that an endpoint does not ask for do not open it', async () => {
     await expectCells(endpoints, mostThatIsRefused)
   })
@@ -104,7 +104,7 @@ describe('rights per function', () => {
   })
 })
 
-/** The largest sets of permissions that leave it closed: without one right of each of its ways. */
+/** The largest sets of permissions that do not grant access: each lacks one right of every alternative. */
 function mostThatIsRefused({ anyOf }: Endpoint): Permission[][] {
   const ways = anyOf.map(allOf)
   if (ways.some((way) => way.includes('signed-in'))) return []

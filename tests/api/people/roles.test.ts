@@ -1,4 +1,4 @@
-// Roles and users: administrators give and take rights; everybody else is refused; nothing is lost.
+// Roles and users: administrators grant and revoke rights; everybody else is refused; no concurrent change is lost.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

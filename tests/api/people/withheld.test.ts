@@ -1,4 +1,4 @@
-// What a refusal and a list tell those who may write, or read a part, and may not read the rest.
+// What refusals and lists reveal to users who may write, or read a part, but not read the rest.
 import { expect, test } from 'vitest'
 
 import { bundles } from '#server/db/schema.ts'
@@ -10,7 +10,7 @@ import { atLeast, set } from '../../rule-fixtures.ts'
 
 setUpApp()
 
-/** An inactive offer with a bundle and a rule that hold `product`. */
+/** An inactive offer with a bundle and a rule that contain `product`. */
 async function hiddenOffer() {
   const admin = await app.admin()
   const product = await makeProduct(admin)

@@ -1,4 +1,4 @@
-// Certifications: fetched page by page, all at once or not at all; what is held stays when the academy does not answer soundly.
+// Certifications: loaded page by page, all or none; the stored ones are kept if the academy gives no valid response.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ interface Answer {
   status?: number
   body: unknown
 }
-/** What the academy answers to a page. */
+/** The academy's response to the request of a page. */
 let answer: (page: number) => Answer = () => ({ body: { items: [], total: 0 } })
 const asked: { page: number; token: string | undefined }[] = []
 const academy = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// Permits: made with three levels, changed as a whole or piece by piece, never in a state that the programme forbids.
+// Permits: created with three levels, changed as a whole or piece by piece, never in a state that the programme forbids.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   reader = await app.as('offer.read')
 })
 
-/** An offer with as many bundles. */
+/** An offer with this number of bundles. */
 async function offerWith(bundles: number, fields: object = {}) {
   const offer = await makeOffer(admin, fields)
   const sections = [{ name: 'Matériel', bundles: Array.from({ length: bundles }, (_, at) => ({ name: `Lot ${at + 1}` })) }]
@@ -169,12 +169,12 @@ describe('its offers', () => {
     const [section] = sections
     const left = [{ id: section?.id, name: 'Matériel', bundles: [{ id: kept.bundles[0] }] }]
     await admin.client.offer_products.save({ offer_id: kept.id, version, sections: left })
-    // The second bundle has left its offer by its composition: neither an offer that comes nor one that goes asks for it.
+    // The second bundle is no longer part of its offer's composition: neither adding nor removing an offer asks for confirmation of it.
     const more = await manager.client.permits.attach({ permit_id: made.id, version: made.version, offers: [(await offerWith(0)).id] })
     await manager.client.permits.detach({ params: { permit_id: made.id, id: gone.id }, query: { version: more.version } })
     const after = await manager.client.permits.get({ id: made.id })
     expect(idsOf(levelOf(after, 'or').selection)).toEqual(kept.bundles)
-    // What Bronze had named without counting it is no bundle of an attached offer: it does not wait there to count one day.
+    // Bronze's unused selection is dropped when it is no longer a bundle of an attached offer, so that it cannot take effect later.
     expect(levelOf(after, 'bronze').selection).toEqual([])
     expect(idsOf(levelOf(await update(after, { ranks: [{ level: 'bronze', bundles: 'selection' }] }), 'bronze').effective)).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('its offers', () => {
       [...shown.bundles, ...hidden.bundles],
     ])
     expect([idsOf(seen.offers), idsOf(levelOf(seen, 'or').effective)]).toEqual([[shown.id], shown.bundles])
-    // Nor does its history name what a reader may not know of.
+    // The history does not name bundles that the user may not see either.
     await update(made, { ranks: [{ level: 'or', bundles: 'selection', selection: [...shown.bundles, ...hidden.bundles] }] })
     const told = async (who: Caller, field: string) => {
       const { items } = await who.client.activities.list({ entity: 'permits', id: made.id, field })
@@ -256,7 +256,7 @@ describe('its levels', () => {
     await admin.client.offer_products.save({ offer_id: offer.id, version: stored.version, sections })
     const after = levelOf(await manager.client.permits.get({ id: made.id }), 'or')
     expect([idsOf(after.selection), idsOf(after.effective)]).toEqual([offer.bundles, [offer.bundles[0]]])
-    // What is stored may be saved again as it is.
+    // The stored state can be saved again unchanged.
     expect((await update(made, { name: unique('Permis'), ranks: [{ level: 'or', selection: offer.bundles }] })).version).toBe(2)
   })
 })

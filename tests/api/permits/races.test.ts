@@ -1,4 +1,4 @@
-// Permits that several people write at once: whoever wins, what stands is a permit that the programme allows.
+// Concurrent writes of permits: whichever wins, the stored permit is one that the programme allows.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Outputs } from '#contract/index.ts'
@@ -31,7 +31,7 @@ const rankOf = (permit: Permit, level: PermitLevel) => permit.ranks.find((rank) 
 const read = (id: number) => manager.client.permits.get({ id })
 const statuses = async (...calls: Promise<unknown>[]) => (await Promise.all(calls.map(statusOf))).toSorted((a, b) => a - b)
 
-/** What the specification forbids of a permit, as far as it can be seen of one that stands. */
+/** Checks the specification's constraints, as far as they are visible in a stored permit. */
 function expectAllowed(permit: Permit) {
   expect(permit.offers.length).toBeGreaterThan(0)
   expect(permit.ranks.map(({ level }) => level)).toEqual(permitLevels)

@@ -1,4 +1,4 @@
-// Catalogues as a list of references: read with the selling prices, written with a right of their own.
+// Catalogues as a reference list: read with the right for selling prices, written with a right of their own.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'

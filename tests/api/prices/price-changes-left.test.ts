@@ -1,4 +1,4 @@
-// What a change of many prices leaves alone or refuses for its dates, and how it says so.
+// Rows that a change of many prices skips or refuses because of their dates, and the reasons that it reports.
 import { expect, test } from 'vitest'
 
 import { addDays, dayBefore } from '#engine/time/days.ts'

@@ -1,4 +1,4 @@
-// What is told of changed prices afterwards: by a recorded change, and by the articles themselves.
+// Where changed prices are visible afterwards: in the recorded change, and in the products themselves.
 import { expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
@@ -59,13 +59,13 @@ test('an article is changed when its prices are: by whom and when, while its ver
   }
   const { items } = await manager.client.products.list({ search: product.reference, sort: '-updated_at' })
   expect(items[0]?.updated_at).toBe(before.updated_at)
-  // What changes nothing is no change.
+  // A save without differences is not a change.
   const bought = (await manager.client.purchase_prices.list({ product_id: product.id })).items.at(-1)
   await somebody.client.purchase_prices.update({ id: bought?.id ?? 0, version: bought?.version ?? 0, amount: '10' })
   expect((await read()).updated_at).toBe(before.updated_at)
   await manager.client.purchase_prices.remove({ params: { id: bought?.id ?? 0 }, query: { version: bought?.version ?? 0 } })
   expect((await read()).updated_at > before.updated_at).toBe(true)
-  // Who comes too late with the article itself hears who changed that, not who changed a price.
+  // A conflict on the product itself names the author of the product's last change, not of its prices.
   const editor = await app.as('product.update.general', 'product.show')
   await editor.client.products.update({ id: product.id, version: product.version, public_comment: 'Nouveau' })
   await somebody.client.purchase_prices.create({ product_id: product.id, amount: '11', start_date: '2036-01-01', end_date: null })

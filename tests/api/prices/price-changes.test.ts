@@ -1,4 +1,4 @@
-// Changing many prices: seen before, applied all or nothing, listed, undone as one.
+// Changing many prices: previewed, applied all or nothing, listed, undone as a whole.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 

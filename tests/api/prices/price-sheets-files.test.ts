@@ -1,4 +1,4 @@
-// Workbooks as spreadsheet programs write them, and files that are none.
+// Workbooks in the form that spreadsheet programs write, and files that are not workbooks.
 import { describe, expect, test } from 'vitest'
 
 import {
@@ -19,11 +19,14 @@ const preview = (file: File) => manager.client.price_sheets.preview({ file })
 describe('a workbook as spreadsheet programs write it', () => {
   const letters = (index: number) => String.fromCharCode(65 + index)
   const ownFormats = ['0.0%', '0 %;[Red]-0 %', '#,##0.00 "€"', '[$£-809]#,##0.00']
-  /** Where the format stands among those of cells. */
+  /** The index of the format among the formats of cells. */
   const styled = (format: string) => (format === '0%' ? 2 : 3 + ownFormats.indexOf(format))
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-  /** Shared strings for the visible worksheet, inline ones for the memory, days as numbers with a format, a formula with its last result. */
+  /**
+   * Shared strings for the visible worksheet, inline ones for the hidden copy, days as numbers with a format, a formula with its last
+   * result.
+   */
   async function asProgramsWrite(product_id: number, cells: Partial<Record<SpreadsheetColumn, string>>): Promise<File> {
     const { items } = await manager.client.price_sheets.rows({ product_ids: [product_id] })
     const [, memory] = priceWorksheets(items, words)
@@ -77,7 +80,7 @@ describe('a workbook as spreadsheet programs write it', () => {
     ])
   })
 
-  /** The lines with one number in the cell of the min price, in a format, beside a unit. */
+  /** The lines of a file with one number in the cell of the min price, in a format, beside a unit. */
   async function priced(cell: string, unit: string) {
     const { product, row } = await makePriced(manager, (await makeCatalog(manager)).id, {
       min_price: euros('1'),

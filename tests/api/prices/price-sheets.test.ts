@@ -1,4 +1,4 @@
-// Prices that go out as a spreadsheet, are edited there, and come back.
+// Prices that are exported as a spreadsheet, edited there, and imported again.
 import { describe, expect, test } from 'vitest'
 
 import { addDays, dayBefore } from '#engine/time/days.ts'
@@ -258,7 +258,7 @@ describe('a spreadsheet', () => {
   })
 })
 
-/** The row with one cell more, far to the right of the others. */
+/** The row with one more cell, far to the right of the others. */
 const put = (row: readonly (WorkbookCell | null)[], at: number, cell: WorkbookCell) => [
   ...row,
   ...Array.from({ length: at - row.length }, () => null),

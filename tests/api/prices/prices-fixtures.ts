@@ -1,4 +1,4 @@
-// What the tests of prices start with: who works on them, a product with a catalogue, and how a refusal is read.
+// Shared fixtures of prices: a product with a catalogue, saving rows, and reading refusals.
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 
@@ -8,7 +8,7 @@ import { makeProduct } from '../../factories.ts'
 import { makeCatalog, managing } from '../../price-fixtures.ts'
 import type { Caller, TestApp } from '../../setup.ts'
 
-/** A new product and a new catalogue, as the calls address them. */
+/** A new product and a new catalogue, as the parameters of the calls. */
 export async function makePlace(caller: Caller) {
   const [product, catalog] = [await makeProduct(caller), await makeCatalog(caller)]
   return { product_id: product.id, id: catalog.id }
@@ -20,14 +20,14 @@ export const pathOf = ({ product_id, id }: Place, row?: number) =>
 /** A row without amounts, from the beginning of the year. */
 export const from = { actor: 'seller' as const, start_date: '2026-01-01' }
 
-/** One row, saved alone: `row` is what it says beyond `from`. */
+/** Saves a single row: `row` contains its fields in addition to `from`. */
 export async function saveAlone(caller: Caller, place: Place, row: object = {}) {
   const saved = await caller.client.selling_prices.save({ ...place, ...from, ...row })
   if ('items' in saved) throw new Error('one row was asked for')
   return saved
 }
 
-/** A plain request: what a typed client would not send. Returns the status and what was said. */
+/** A plain request that a typed client would not send. Returns the status and the body. */
 export async function send(
   caller: Pick<Caller, 'fetch'>,
   method: string,
@@ -51,14 +51,14 @@ export const refusal = async (work: Promise<unknown>): Promise<Refusal> =>
     () => Promise.reject(new Error('nothing was refused')),
     (reason: unknown) => reason as Refusal,
   )
-/** What a 400 says. */
+/** The expected 400. */
 export const refused = (...all: { field: string; key: string; params?: object }[]): Refusal => ({
   status: 400,
   code: 'BAD_REQUEST',
   data: { errors: all.map((one) => expect.objectContaining(one) as unknown) },
 })
 
-/** Somebody who loses the right to see purchase prices, and nothing else. */
+/** A user who can lose the right to see purchase prices, and nothing else. */
 export async function losing({ services, as }: TestApp) {
   const caller = await as(...managing)
   const downgrade = async () => {

@@ -1,4 +1,4 @@
-// The history of prices tells what happened: whichever way prices are written, each can be rebuilt from it.
+// The history of prices is complete: whichever way prices are written, each can be rebuilt from it.
 import { asc, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -20,11 +20,11 @@ import { times } from '../../torture.ts'
 
 setUpApp(...managing)
 
-/** What the steps of one run work on. */
+/** The data that the steps of one run work on. */
 interface Work {
   product: { id: number; reference: string }
   catalog: { id: number; name: string }
-  /** Changes of many prices that were not undone yet, latest last. */
+  /** Changes of many prices that have not been undone yet, latest last. */
   changes: PriceChange[]
 }
 interface Step {
@@ -112,7 +112,7 @@ const anyStep = fc.oneof(
   }),
 )
 
-/** All of it; where rows were changed since, what is left. */
+/** Undoes all of it; if rows were changed since, undoes the rest. */
 async function undo({ id, version }: PriceChange): Promise<void> {
   const refused = await refusal(manager.client.price_changes.undo({ id, version }))
   if (refused?.code !== 'CHANGED_SINCE') return
@@ -127,7 +127,7 @@ test('every price is rebuilt from its history, in which every line is a differen
       const work: Work = { product: await makeProduct(manager), catalog: await makeCatalog(manager), changes: [] }
       for (const { name, take } of steps) {
         const refused = await refusal(take(work))
-        // What contradicts itself is refused, and leaves no history.
+        // Contradictory prices are refused, and leave no history.
         if (refused && refused.status !== 400 && refused.status !== 409) throw new Error(`${name}: ${JSON.stringify(refused)}`)
         if (!refused) done.add(name)
       }

@@ -1,4 +1,4 @@
-// Without `selling_price.show` no purchase price is learnt from changes of many prices, from spreadsheets, or from any list.
+// Without `selling_price.show` no purchase price can be learnt from changes of many prices, from spreadsheets, or from any list.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { permissions as vocabulary } from '#contract/people/permissions.ts'
@@ -12,8 +12,8 @@ import { call, type Operation, operationsOf } from '../attacks/operations.ts'
 import { losing, pathOf, saveAlone, send } from './prices-fixtures.ts'
 
 /**
- * The secrets, in figures that nothing else has: 73.19 € bought, 81.37 € for the agency, + 17.31 % for the minimum
- * (after a colon 17.31 are the seconds of an instant).
+ * The secrets, as figures that occur nowhere else: 73.19 € purchase price, 81.37 € for the agency, + 17.31 % for the minimum (after a colon
+ * 17.31 are the seconds of a timestamp).
  */
 const SECRET = /73[.,]19|81[.,]37|83[.,]81|(?<!:)17[.,]31|95\.45(?=\d)|PERCENT|"percent|"base|"exact"|(group|agency|seller)_purchase_price/
 
@@ -21,7 +21,7 @@ setUpApp(...managing)
 let seller: Caller
 let fixtures: Awaited<ReturnType<typeof makeFixtures>>
 beforeAll(async () => {
-  // Everything but the right to see purchase prices.
+  // Has every right except the one to see purchase prices.
   seller = await app.as(...vocabulary.filter((name) => name !== 'selling_price.show'))
   fixtures = await makeFixtures()
 })
@@ -122,7 +122,7 @@ describe('without the right to see purchase prices', () => {
       const one = await send(seller, 'GET', pathOf(place, id))
       expect([one.status, one.text]).toEqual([200, expect.not.stringMatching(SECRET) as string])
     }
-    // The new row's minimum follows from what was bought; the old one says so to nobody else either.
+    // The manager does see a secret in the same row.
     expect((await send(manager, 'GET', pathOf(place, row.id))).text).toMatch(SECRET)
   })
 })
@@ -132,7 +132,7 @@ describe('whatever can be read', () => {
   const columns = ['group_purchase_price', '-agency_purchase_price', 'seller_purchase_price', 'min_price', 'amount', '-price', 'percent']
   const idsOf = () => [1, fixtures.place.product_id, fixtures.place.id, fixtures.row.id, fixtures.bought.id, fixtures.change.id]
 
-  /** Ways to ask for the same list: as it is, with a hint as its search, sorted or filtered by what is secret. */
+  /** Variants of a request of the same list: plain, with a hint as its search, sorted or filtered by a secret. */
   const queries = ({ parameters }: Operation): Record<string, unknown>[] => {
     const has = (name: string) => parameters.some((one) => one.in === 'query' && one.name === name)
     return [

@@ -1,4 +1,4 @@
-// Without `selling_price.show` nothing lets a purchase price be worked out: a test for each way.
+// Without `selling_price.show` no purchase price can be derived: one test for each way.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Permission } from '#contract/people/permissions.ts'
@@ -8,7 +8,7 @@ import { euros, managing, percent } from '../../price-fixtures.ts'
 import type { Caller } from '../../setup.ts'
 import { from, losing, makePlace, pathOf, type Place, refusal, saveAlone, send } from './prices-fixtures.ts'
 
-/** Everything but the right to see purchase prices. */
+/** Every right except the one to see purchase prices. */
 const everythingElse: Permission[] = [
   ...managing.filter((name) => name !== 'selling_price.show'),
   'product.update.general',
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 
 /**
- * The secrets, in figures that nothing else has: 73.19 € bought, 81.37 € for the agency, + 17.31 % for the minimum
- * (after a colon 17.31 are the seconds of an instant).
+ * The secrets, as figures that occur nowhere else: 73.19 € purchase price, 81.37 € for the agency, + 17.31 % for the minimum (after a colon
+ * 17.31 are the seconds of a timestamp).
  */
 const SECRET = /73\.19|81\.37|(?<!:)17\.31|95\.45(?=\d)|PERCENT|"percent"|"base|"exact"|(group|agency|seller)_purchase_price/
 let place: Place

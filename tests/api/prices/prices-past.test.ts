@@ -1,4 +1,4 @@
-// Why a price was what it was: as it was stored at the end of a day that has passed, not as that day is known by now.
+// Explanations of past prices: from what was stored at the end of that day, not from what is stored about that day now.
 import { describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'

@@ -1,4 +1,4 @@
-// Contradictory prices by race or by chance: nothing that is stored breaks a rule, and the history tells all of it.
+// Contradictory prices from concurrent or random writes: no stored row breaks a rule, and the history is complete.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { amountNames, type Amounts } from '#engine/prices/amounts.ts'
@@ -123,7 +123,7 @@ test('a product that is deleted while its prices are saved leaves no price, and 
 const anyItem = fc
   .tuple(anyAmounts, anyPeriod, fc.record({ actor: fc.constantFrom('agency' as const, 'seller' as const), active: fc.boolean() }))
   .map(([set, period, rest]) => ({ ...set, ...period, ...rest }))
-/** What a random write does: new rows, and changes of the rows that are there (by their position). */
+/** A random write: new rows, and changes of existing rows (by their position). */
 const anyWrite = fc.array(
   fc.record({
     at: fc.option(fc.nat(5), { freq: 2 }),
@@ -177,7 +177,7 @@ async function stateOf({ product_id, id }: Place) {
 }
 type State = Awaited<ReturnType<typeof stateOf>>
 
-/** The server returns what the engine returns here. */
+/** Checks that the server and the engine here return the same. */
 async function expectOneAnswer({ product_id, id: catalog_id }: Place, { rows, purchases }: State) {
   const asked = { actor: 'seller', date: addDays(from.start_date, rows.length * 5) } as const
   const here = simulate({
@@ -191,7 +191,7 @@ async function expectOneAnswer({ product_id, id: catalog_id }: Place, { rows, pu
   expect([there.prices, there.warnings, there.ignored.length]).toEqual([here.prices, here.warnings, here.ignored.length])
 }
 
-/** Every field of every row of the table, rebuilt from its history. */
+/** Checks that every field of every row can be rebuilt from its history. */
 async function expectHistoryOf(place: Place) {
   const { rows } = await stateOf(place)
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// Sets of selling prices: checked as a whole, saved all or nothing, once.
+// Sets of selling prices: validated as a whole, saved all or nothing, exactly once.
 import { describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'

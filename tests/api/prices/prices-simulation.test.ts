@@ -1,4 +1,4 @@
-// Why a price is what it is, over HTTP; and what stays of the prices of a product that is deleted.
+// The explanation of a price over HTTP; and what remains of the prices of a deleted product.
 import { describe, expect, test } from 'vitest'
 
 import type { Amounts } from '#engine/prices/amounts.ts'

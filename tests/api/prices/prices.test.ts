@@ -1,4 +1,4 @@
-// Selling prices: rows and sets of rows, what is refused and what is warned about.
+// Selling prices: rows and sets of rows, refusals and warnings.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'

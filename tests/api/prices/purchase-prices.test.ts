@@ -1,4 +1,4 @@
-// Purchase prices: one per product and day, with history, and with what they invert.
+// Purchase prices: one per product and day, with history, and with the inversions that they cause.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays } from '#engine/time/days.ts'

@@ -1,4 +1,4 @@
-// Files of documents on their way in and out: what is refused leaves nothing behind, what is given back runs nowhere.
+// Uploads and downloads of documents: a refused file leaves nothing behind, and a download is executed nowhere.
 import { once } from 'node:events'
 import { request } from 'node:http'
 
@@ -111,7 +111,7 @@ describe('what is refused leaves nothing behind', () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const begun = request(`${app.url}/api/v2/documents`, { method: 'POST', headers })
       await once(begun, 'continue')
-      // What is written arrives before the end does.
+      // The data written arrives before the end of the connection.
       const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'
       await new Promise((written) => begun.write(part, written))
       begun.destroy()
@@ -151,7 +151,7 @@ describe('what is refused leaves nothing behind', () => {
       const sending = Array.from({ length: 12 }, (_, number) =>
         post(manager, '/documents', formOf(required()), { 'Idempotency-Key': `slow-${number}` }).finally(() => (ended += 1)),
       )
-      // Three of one person's uploads run at a time.
+      // Three uploads of one person run at a time.
       await expect.poll(() => storing).toBe(3)
       expect(await statusOf(manager.client.documents.list({ entity: 'products', id: product.id }))).toBe(200)
       expect([storing, ended]).toEqual([3, 0])

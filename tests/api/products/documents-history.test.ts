@@ -1,4 +1,4 @@
-// Documents under many hands: nothing that was saved is lost, and the history alone tells what there is.
+// Concurrent changes of documents: no save is lost, and the current state can be rebuilt from the history alone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Document } from '#contract/documents.ts'
@@ -21,7 +21,7 @@ let seed = 11
 const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below
 const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
 
-/** One random change: a new document, another text, another type or period, another file, or none any more. */
+/** One random change: a new document, another text, another type or period, another file, or a deletion. */
 async function change(product_id: number): Promise<void> {
   const { items } = await admin.client.documents.list({ entity: 'products', id: product_id })
   const document = items.length > 0 ? pick(items) : undefined
@@ -37,7 +37,7 @@ async function change(product_id: number): Promise<void> {
   else await admin.client.documents.update({ ...wanted, name: pick(['Un', 'Deux', 'Trois']), description: pick([null, 'Texte', 'Autre']) })
 }
 
-/** What the history says that there is. */
+/** The state according to the history. */
 async function rebuilt(product_id: number): Promise<Map<number, object>> {
   const found = new Map<number, object>()
   const rows = []
@@ -55,7 +55,7 @@ async function rebuilt(product_id: number): Promise<Map<number, object>> {
   for (const { old_value, new_value } of rows.toReversed()) {
     const [before, after] = [old_value as Document | null, new_value as Document | null]
     const id = (before ?? after)?.id ?? 0
-    // Each change begins where the one before it ended.
+    // Each change begins with the state in which the previous one ended.
     expect(found.get(id) ?? null).toEqual(before)
     if (after) found.set(id, after)
     else found.delete(id)

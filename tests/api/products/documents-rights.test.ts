@@ -1,4 +1,4 @@
-// Documents under the rights of their type and of what they belong to.
+// Documents under the rights of their type and of their owner.
 import { beforeAll, expect, test } from 'vitest'
 
 import { documentTypes, type Permission, permissions } from '#contract/people/permissions.ts'
@@ -57,7 +57,7 @@ test('the rights of products open nothing of an offer, nor the other way round',
   ] as const) {
     expect((await download(caller, theirs.id)).status).toBe(200)
     expect(await statusOf(caller.client.documents.list({ entity: theirs.entity, id: theirs.entity_id }))).toBe(200)
-    // What one may not see does not exist.
+    // A document that the user may not see does not exist for them.
     expect((await download(caller, foreign.id)).status).toBe(404)
     expect(await statusOf(caller.client.documents.get({ id: foreign.id }))).toBe(404)
     expect(await statusOf(caller.client.documents.update({ document_id: foreign.id, version: 1, name: 'x' }))).toBe(404)

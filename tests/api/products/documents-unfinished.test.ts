@@ -1,4 +1,4 @@
-// What a process that was killed in the middle of an upload leaves behind.
+// The remains of a process that was killed during an upload.
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 

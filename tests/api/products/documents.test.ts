@@ -1,4 +1,4 @@
-// Documents of products and offers: kept with their file.
+// Documents of products and offers: stored with their file.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const stored = () => app.services.files.list('documents')
-/** What is still stored a day later. */
+/** The files that are still stored a day later. */
 const kept = async () => {
   await removeOrphans(app.services, Date.now() + 25 * 3_600_000)
   return await stored()

@@ -1,4 +1,4 @@
-// Pictures of products: what is taken, what becomes of it, and who may look.
+// Pictures of products: which are accepted, how they are processed, and who may see them.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -39,7 +39,7 @@ const statusOf = async (bytes: Uint8Array, name?: string, type?: string): Promis
     (error: unknown) => (error as { status: number }).status,
   )
 const bytesOf = async (url: string | undefined) => Buffer.from(await (await caller.fetch(url ?? '')).arrayBuffer())
-/** A JPEG of exactly `size` bytes: a comment segment fills what is missing. */
+/** A JPEG of exactly `size` bytes: a comment segment fills the rest. */
 async function jpegOf(size: number): Promise<Buffer> {
   const picture = await blank(40, 30).jpeg().toBuffer()
   const segments: Buffer[] = []

@@ -35,7 +35,7 @@ test('the undo of a change to many products goes in portions: only the last one 
   const first = await undo({})
   expect(first).toMatchObject({ undone_at: null, version: 1, next: two.id, kept: [{ id: two.id, reason: 'changed' }] })
   expect(await autoSyncOf(made)).toEqual([true, false, false, false])
-  // The answer was lost: asked again from the start, what is done is passed over and what was left is named again.
+  // The response was lost: started again from the beginning, the undo skips finished rows and reports the kept ones again.
   expect(await undo({})).toMatchObject({ undone_at: null, next: three.id, kept: [{ id: two.id }] })
   expect(await autoSyncOf(made)).toEqual([true, false, true, false])
   expect((await get(one.id)).version).toBe(3)

@@ -1,4 +1,4 @@
-// One change to many products: seen before, applied, listed, undone as one.
+// One change to many products: previewed, applied, listed, undone as a whole.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -34,7 +34,7 @@ const makeTag = async () => {
   return await manager.client.tags.create({ name: uniqueLetters('Étiquette'), zone: zone?.code_sigma ?? '' })
 }
 
-/** A job → sub-job → family → sub-family, as master data would have made them. */
+/** A job → sub-job → family → sub-family, as master data would have created them. */
 async function makeBranch() {
   const ids: number[] = []
   for (const level of ['job', 'sub_job', 'family', 'sub_family']) {

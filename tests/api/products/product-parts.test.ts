@@ -1,4 +1,4 @@
-// What belongs to a product beside its fields: codes per subsidiary, tags, and where it is used.
+// Data of a product beside its fields: codes per subsidiary, tags, and usages.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -190,7 +190,7 @@ describe('where a product is used', () => {
     expect(await kinds(admin)).toEqual(['bundles', 'technical-nomenclatures'])
     expect(await kinds(await app.as('product.show', 'crt.calcul.graph'))).toEqual(['technical-nomenclatures'])
     expect(await kinds(await app.as('product.show', 'offer.read'))).toEqual([])
-    // It keeps the product all the same, and is counted.
+    // A usage that the user may not see also prevents the deletion, and is counted.
     const remover = await app.as('product.show', 'product.delete')
     const refused = await refusal(remover.client.products.remove({ params: { id: product.id }, query: { version: product.version } }))
     expect([refused.code, refused.data]).toEqual(['IN_USE', { references: [], total: 1 }])

@@ -1,4 +1,4 @@
-// Finding products by what stands on their packages and in spreadsheets: EANs in any writing, and many references at once.
+// Finding products by what is printed on packages and listed in spreadsheets: EANs in any notation, and many references at once.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 const list = (search: string, more: object = {}) => caller.client.products.list({ search, ...more })
 const found = async (search: string) => (await list(search)).items.map(({ reference }) => reference)
 
-/** As master data brings them. */
+/** A product with EANs, as master data supplies them. */
 async function withEans(ean: string, ...eans: string[]) {
   const { id, reference } = await makeProduct(caller)
   await app.services.db.update(products).set({ ean, eans }).where(eq(products.id, id))
@@ -63,7 +63,7 @@ describe('an EAN', () => {
   })
 })
 
-/** Three articles whose references have nothing in common. */
+/** Three products whose references have nothing in common. */
 async function three() {
   const references = [unique('20N2XC'), unique('C3-224'), unique('W.1331')]
   for (const [at, reference] of references.entries())

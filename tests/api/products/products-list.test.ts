@@ -197,7 +197,7 @@ describe('facets', () => {
 
 describe('order and pages', () => {
   beforeAll(async () => {
-    // Enough rows, with empty and equal values, for every order to meet its special cases.
+    // Enough rows, with empty and equal values, to cover the special cases of every order.
     await app.services.db.execute(sql`with makers as (
         insert into manufacturers (name) select 'Ordre ' || chr(64 + i) || case when i % 2 = 0 then 'é' else '' end from generate_series(1, 6) i returning id),
       tree as (insert into categorizations (level, name) select 'job', 'Métier ' || (9 - i) from generate_series(1, 4) i returning id)

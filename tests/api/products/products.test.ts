@@ -25,7 +25,7 @@ const post = (path: string, body: unknown, who = caller) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** A job → sub-job → family → sub-family, as master data would have made them. */
+/** A job → sub-job → family → sub-family, as master data would have created them. */
 async function makeBranch() {
   const ids: number[] = []
   for (const level of ['job', 'sub_job', 'family', 'sub_family']) {

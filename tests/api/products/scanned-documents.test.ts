@@ -1,4 +1,4 @@
-// Uploads past a virus scanner, which here knows one virus by its text.
+// Uploads with a virus scanner, which here knows one virus by its text.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   if (scanner.listening) scanner.close()
 })
 
-/** What was sent, once the last piece is there: each behind its length. */
+/** The content that was sent, once the last chunk has arrived: each chunk follows its length. */
 function contentOf(sent: Buffer): Buffer | null {
   const command = 'zINSTREAM\0'
   if (!sent.subarray(0, command.length).equals(Buffer.from(command))) return null

@@ -1,4 +1,4 @@
-// References and codes are unique without regard to case: what master data brings, and what was there before.
+// References and codes are unique regardless of case: for master data, and for rows from before the constraint.
 import { readFileSync } from 'node:fs'
 
 import { eq, sql } from 'drizzle-orm'
@@ -105,7 +105,7 @@ test('catalogues of before with one name: the oldest keeps it, the later ones ge
     await tx.execute(sql`drop index products_masterdata_reference_case`)
     const rows = [name, name.toUpperCase(), `${name.slice(0, 251)} (2)`].map((one) => ({ name: one, code: unique('C') }))
     const inserted = await tx.insert(catalogs).values(rows).returning({ id: catalogs.id })
-    // As the upgrade before this one left what had the longest reference already.
+    // As the previous upgrade left rows that already had the longest possible reference.
     await tx
       .update(products)
       .set({ reference: sql`${products.reference} || '-2'` })

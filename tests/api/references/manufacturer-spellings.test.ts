@@ -1,4 +1,4 @@
-// A manufacturer that was merged or renamed is found by its former names when master data comes with them.
+// A manufacturer that was merged or renamed is found by its previous names when master data uses them.
 import { readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'
@@ -23,7 +23,7 @@ const rowOf = (manufacturer: string): SourceRow => ({
   image: 'https://images.example/1.jpg',
   released: '2020-01-31',
 })
-/** Brings in a product of that maker, as master data spells it. */
+/** Imports a product of that manufacturer, as master data spells it. */
 const importOf = (manufacturer: string) => bring(manager, upstream, rowOf(manufacturer))
 interface Kept {
   id: number

@@ -1,4 +1,4 @@
-// Work on reference data: tags that change, manufacturers that are merged, and how often a row is used.
+// Work on reference data: changing tags, merging manufacturers, and counting usages.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// Subsidiaries, and what everybody who is signed in may know.
+// Subsidiaries, and what every signed-in user may know.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { permissions } from '#contract/people/permissions.ts'

@@ -1,4 +1,4 @@
-// Where the cases of an offer's rules are tried: in a subsidiary, unless they were stored when one could do without.
+// The subsidiary of cases of an offer's rules: required, except for cases that were stored when it was optional.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

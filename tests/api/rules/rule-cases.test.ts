@@ -1,4 +1,4 @@
-// What rules do to a configuration, and the cases that guard them: tried before every save of rules, and told when they fail.
+// The effect of rules on a configuration, and the cases that guard them: run before every save of rules, and reported when they fail.
 import { describe, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
@@ -21,7 +21,7 @@ const evaluate = async (offer: Offer, asked: Partial<Inputs['rules']['evaluate']
   await who.client.rules.evaluate({ offer_id: offer.offer_id, ...asked })
 const articleOf = (offer: Offer, { products }: Awaited<ReturnType<typeof evaluate>>, of: 'copier' | 'installation') =>
   products.find(({ product_id }) => product_id === offer[of].id)
-/** Five copiers, and what the installation should cost then. */
+/** A case with five copiers, and the expected price of the installation. */
 const fiveCopiers = ({ copier, installation }: Offer, value: string, more: Partial<Case> = {}): Case => ({
   name: 'Cinq copieurs',
   quantities: { [copier.id]: '5' },

@@ -1,4 +1,4 @@
-// What is wrong with the rules of an offer as a whole: found with a configuration that shows it, by who writes them.
+// The analysis of an offer's rules as a whole: findings with an example configuration, for users who may write rules.
 import { beforeAll, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
@@ -66,7 +66,7 @@ test('a rule that gives an article away below its min price is found, and warned
   const { quantities, zone, actor, date } = findings[0]?.example ?? { quantities: {}, zone: null, actor: 'seller', date: '' }
   const simulated = await manager.client.offer_simulation.run({ offer_id, quantities, zone, actor, date })
   expect(simulated.lines.find(({ product_id }) => product_id === copier.id)?.warnings).toContainEqual({ code: 'BELOW_MIN' })
-  // The min price itself is no less than the min price.
+  // A price equal to the min price is not below it.
   const update = async (rate: string, { id, version_number }: { id: number; version_number: number }) =>
     await manager.client.rules.update({ offer_id, id, version_number, actions: [set(copier.id, 'discount_rate', rate)] })
   const just = await update('31.06', free)

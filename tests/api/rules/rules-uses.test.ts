@@ -1,4 +1,4 @@
-// What rules are made of, which of them name an article, and who may read and write them.
+// The parts of rules, the rules that mention a product, and who may read and write them.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'

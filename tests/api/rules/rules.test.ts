@@ -1,4 +1,4 @@
-// Rules of an offer over HTTP: versions that are never lost, their order, what is refused, who may, and what history tells.
+// Rules of an offer over HTTP: versions that are never lost, their order, refusals, rights, and history.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'

@@ -1,4 +1,4 @@
-// What the composition of an offer costs before it is saved.
+// The prices of an offer's composition before it is saved.
 import { expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'

@@ -1,4 +1,4 @@
-// What tests of the impact of unsaved changes start with: an offer with prices, and the smallest change of each of its parts.
+// Shared fixtures of the impact of unsaved changes: an offer with prices, and the smallest change of each of its parts.
 import type { Inputs, Outputs } from '#contract/index.ts'
 
 import { begun, euros } from '../../price-fixtures.ts'

@@ -1,4 +1,4 @@
-// Where an offer's tariffs come from in a subsidiary that has a catalogue of its own beside the national ones, and one price everywhere.
+// The catalogues of an offer's prices in a subsidiary that has its own beside the national ones; the price is the same everywhere.
 import { expect, test } from 'vitest'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
@@ -14,7 +14,7 @@ const makeZone = async () => {
   return zone
 }
 
-/** The copier is priced nationally and in the subsidiary's own catalogue, the installation nationally alone. */
+/** The copier is priced nationally and in the subsidiary's own catalogue, the installation only nationally. */
 async function beside() {
   const zone = await makeZone()
   const [national, own, other] = [

@@ -1,4 +1,4 @@
-// Who may ask what an unsaved part of an offer would do to its prices, what is refused of it, and what nobody learns by it.
+// The effect of an unsaved part of an offer on its prices: who may request it, what is refused, and that it reveals no secrets.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Outputs } from '#contract/index.ts'

@@ -1,4 +1,5 @@
-// Where the effect of an unsaved part of an offer is looked at: where the offer has prices, and wherever else one asks.
+// The subsidiaries for which the effect of an unsaved part of an offer is calculated: those where the offer has prices, and any other on
+// request.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -33,7 +34,7 @@ test('where the first catalogue of the reader holds no price of the offer, it is
   expect(await first(offer)).toMatchObject({ zone: 'LYO', before: '600.00' })
   await sell(offer, ['IDF', 'LYO'])
   expect(await first(offer)).toMatchObject({ zone: 'LYO', before: '600.00' })
-  // Where none has, in the first one.
+  // If none has prices, in the first one.
   await sell(offer, ['IDF', 'NOR'])
   expect(await first(offer)).toMatchObject({ zone: 'IDF', before: null })
 })
@@ -45,7 +46,7 @@ test('one may ask for any subsidiary, actor and catalogue instead', async () => 
   expect(await first(offer, { zone: 'LYO' })).toMatchObject({ zone: 'LYO', before: null })
   expect(await first(offer, { zone: 'NAT' })).toMatchObject({ zone: 'NAT', before: '600.00' })
   expect(await first(offer, { zone: 'NAT', catalog_id: national.id })).toMatchObject({ before: '600.00', after: '660.00' })
-  // What that catalogue does not price, the next one does.
+  // Products that the chosen catalogue does not price are priced by the next one.
   expect(await first(offer, { zone: 'NAT', catalog_id: empty.id })).toMatchObject({ before: '600.00' })
   expect(await first(offer, { zone: 'NAT', catalog_id: national.id, actor: 'agency' })).toMatchObject({ actor: 'agency', before: null })
 })

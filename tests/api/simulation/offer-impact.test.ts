@@ -1,4 +1,4 @@
-// What an unsaved part of an offer would do to its prices, in its default configuration and in its cases, before it is saved.
+// The effect of an unsaved part of an offer on its prices, in its default configuration and in its cases.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// A configuration of an offer as a PDF: what a customer is given, whatever people typed, and nothing of ours.
+// A configuration of an offer as a PDF for a customer: with any text that people typed, and nothing internal.
 import { beforeAll, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'

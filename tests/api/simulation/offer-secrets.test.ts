@@ -1,4 +1,5 @@
-// What a price is reckoned on stays with who may see it: no call of rules, degressivity, markups, simulations and impacts gives it away.
+// The basis of a price is only visible to users who may see it: no call of rules, degressivity, markups, simulations and impacts reveals
+// it.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { type Permission, permissions as vocabulary } from '#contract/people/permissions.ts'
@@ -13,7 +14,7 @@ import type { Caller } from '../../setup.ts'
 
 setUpApp()
 
-/** Purchase prices, percentages, and the digits of 81.37 × 1.1731 = 95.455147 and 73.19 × 1.303456 = 95.39994… that nobody reads. */
+/** Purchase prices, percentages, and the digits of 81.37 × 1.1731 = 95.455147 and 73.19 × 1.303456 = 95.39994… that are never shown. */
 const secrets = /81\.37|17\.31|95\.?455|73\.19|30\.3456|95\.?399|66\.66|"PERCENT"|purchase_price"|"purchases"|"margin"/
 
 let offer: Awaited<ReturnType<typeof ruledOffer>>
@@ -43,7 +44,7 @@ const markup = (value: string) =>
   ({ zone: 'NAT', actor: 'seller', coefficient_type: 'coefficient', value, start_date: begun, end_date: null }) as const
 const tiers = (discount_rate: string) => ({ mode: 'graduated' as const, items: [{ min_quantity: '2', max_quantity: null, discount_rate }] })
 
-/** Every call, with bodies that would bring the most digits out. */
+/** Every call, with bodies that would reveal the most digits. */
 async function calls(): Promise<[method: 'GET' | 'POST', path: string, body?: object][]> {
   const { offer_id, copier, installation } = offer
   const at = `/offers/${offer_id}`
@@ -94,7 +95,7 @@ const multiplied = (destination_product_id: number, source_product_id: number) =
 })
 
 type Save = [method: 'POST' | 'PUT', path: string, body: object, status: number]
-/** What writes an offer, each without the version that it read, and what it is answered where it may. */
+/** The calls that write an offer, each without the version, and the expected status for users with the right. */
 async function saves(): Promise<Save[]> {
   const { offer_id, copier, installation } = offer
   const at = `/offers/${offer_id}`
@@ -119,7 +120,7 @@ async function saves(): Promise<Save[]> {
 
 const renamed = (sections: readonly { id: number; bundles: readonly { id: number }[] }[]) =>
   sections.map(({ id, bundles }) => ({ id, name: 'Autrement', bundles: bundles.map((bundle) => ({ id: bundle.id })) }))
-/** Something else than was saved just before. */
+/** A body that differs from the one saved just before. */
 const other = (body: object) => ('sections' in body ? { sections: [] } : 'items' in body ? { items: [] } : { name: 'Encore une autre' })
 const rightTo = (path: string): Permission =>
   path.endsWith('/products')
@@ -168,7 +169,7 @@ describe('without the right to purchase prices', () => {
       const [version, [method, path, body, saved]] = [await offer.version(), (await saves())[at] as Save]
       expect([path, await hear(method, path, { version, ...body })]).toEqual([path, may(path) ? saved : 403])
       if (!may(path) || saved >= 300) continue
-      // Said again, it is of a version that is no longer the latest.
+      // Repeated, it is based on a version that is no longer the latest.
       await hear(method, path, { version, ...body, ...other(body) })
       expect(await hear('POST', undo, { version: await offer.version() })).toBe(200)
       expect(await hear('POST', undo, { version })).toBe(409)

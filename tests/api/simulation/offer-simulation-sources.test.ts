@@ -1,4 +1,4 @@
-// The sources of a simulation: from them a device works out what the server answers, and learns nothing that the reader may not know.
+// The sources of a simulation: from them a device calculates the server's result, and they contain nothing that the user may not know.
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Sources = Outputs['offer_simulation']['sources']
 type Asked = Omit<Inputs['offer_simulation']['run'], 'offer_id' | 'zone' | 'rules'>
-/** What a device makes of them, as the server would send it. */
+/** The result that a device calculates, in the form that the server would send. */
 const onDevice = (sources: Sources, { date = sources.day, actor = 'seller', quantities = {} }: Asked) =>
   v.parse(OfferSimulation, simulateOffer(sources, { date, actor, quantities }))
 
@@ -34,8 +34,8 @@ const price = async (product: { id: number }, amounts: object, of = catalog) =>
   await manager.client.selling_prices.save({ product_id: product.id, id: of.id, actor: 'seller', start_date: begun, ...amounts })
 
 /**
- * A copier whose price is a percentage of what it costs, which changes ten days ago; an installation at 250.50 €; a list of a
- * subsidiary; rules, a markup, tiers and a coverage. Its history says that it was made 60 days ago.
+ * A copier whose price is a percentage of its cost, which changed ten days ago; an installation at 250.50 €; a subsidiary's own catalogue;
+ * rules, a markup, tiers and a coverage. According to its history it was created 60 days ago.
  */
 async function richOffer() {
   const offer = await newOffer()
@@ -78,7 +78,7 @@ async function newOffer() {
   return offer
 }
 
-/** A day before there was an offer, days before the purchase price changed, today and to come; few and many; both actors. */
+/** A day before the offer existed, days before the purchase price changed, today and in the future; few and many; both actors. */
 const configurations = ({ copier, installation }: Awaited<ReturnType<typeof ruledOffer>>): Asked[] =>
   ['2020-01-01', addDays(today(), -50), addDays(today(), -20), addDays(today(), -10), today(), addDays(today(), 400)].flatMap((date) =>
     [
@@ -90,7 +90,7 @@ const configurations = ({ copier, installation }: Awaited<ReturnType<typeof rule
     ]),
   )
 
-/** Each with its sources: those of today, but of a day that has passed its own. */
+/** Each configuration with its sources: today's, or for a past day those of that day. */
 async function configured({ client }: Caller, offer: Awaited<ReturnType<typeof ruledOffer>>, zone: string) {
   const { offer_id } = offer
   const found = new Map<string | undefined, Sources>()

@@ -1,4 +1,4 @@
-// What a simulation says of the rows and rules behind its prices: enough to explain each step, and no amount of a tariff.
+// What a simulation contains about the rows and rules behind its prices: enough to explain each step, and no amount of a selling price.
 import { expect, test } from 'vitest'
 
 import { today } from '#engine/time/today.ts'
@@ -9,7 +9,7 @@ import { atLeast, ruledOffer, set } from '../../rule-fixtures.ts'
 
 setUpApp()
 
-/** An offer whose copier has a percentage for a tariff in one catalogue and 90 € in another one, a markup, a tier and a rule. */
+/** An offer whose copier has a percentage as price in one catalogue and 90 € in another one, a markup, a tier and a rule. */
 async function wholeOffer() {
   const catalogs = [await makeCatalog(manager, { zone: 'NAT' }), await makeCatalog(manager, { zone: 'NAT' })] as const
   const offer = await ruledOffer(manager)

@@ -1,4 +1,4 @@
-// The simulation of an offer: each step of a price with the row it came from, what rules do, coverages, and what nobody may learn.
+// The simulation of an offer: each step of a price with the row it came from, the effects of rules, coverages, and what must stay secret.
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -126,7 +126,7 @@ describe('a simulation', () => {
     })
     expect(lineOf(none, copier).ignored).toContainEqual({ source: 'selling_price', row_id: offer.row?.id, reason: 'OTHER_ACTOR' })
     expect(none).toMatchObject({ total: null, warnings: [{ code: 'NO_PRICE' }] })
-    // Before there was any catalogue.
+    // A day before there was any catalogue.
     expect((await simulate(offer, { date: '2020-01-01' })).warnings).toEqual([{ code: 'NO_CATALOG' }])
   })
 

@@ -1,4 +1,5 @@
-// Section 7 of the specification, call by call: each is described with its rights, and answers who holds them about rows that are there.
+// Section 7 of the specification, call by call: each is described with its rights, and responds about existing rows to users with these
+// rights.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Permission, permissions } from '#contract/people/permissions.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A row of everything, by the word of the path that stands before it, or by the name that its place has there. */
+/** Creates a row of every entity, keyed by the path segment before its id, or by the name of its path parameter. */
 async function makeRows(): Promise<Record<string, number | string>> {
   const { client } = admin
   const catalog = await makeCatalog(admin)
@@ -81,14 +82,14 @@ async function makeRows(): Promise<Record<string, number | string>> {
   }
 }
 
-/** What a call must be asked with. */
+/** The query parameters that a call requires. */
 const questions: Record<string, () => string> = {
   'GET /offers/show-by-code': () => `code=${rows['code']}`,
   'GET /serviceable': () => `entity=offers&entity_id=${rows['offers']}`,
   'GET /theoretical-cost': () => `nomenclature_ids=${rows['nomenclature_id']}`,
 }
 
-/** The path of the call about rows that are there. */
+/** The path of the call with the ids of existing rows. */
 function address({ method, path }: SpecifiedCall): string {
   const entity = path.endsWith('/services') ? 'offers' : 'products'
   const parts = path.replace('{entity}', entity).split('/')
@@ -103,7 +104,7 @@ function address({ method, path }: SpecifiedCall): string {
   return `/api/v2${filled.join('/')}${question === undefined ? '' : `?${question}`}`
 }
 
-/** What a call without any content is sent with. */
+/** A request of the call without any content. */
 function emptied({ method, multipart }: SpecifiedCall): RequestInit {
   if (method === 'GET' || method === 'DELETE') return { method }
   if (!multipart) return { method, body: '{}', headers: { 'Content-Type': 'application/json' } }
@@ -136,7 +137,7 @@ test('section 7 lists 137 calls, and the description has each under its method a
 
 describe('who holds just its right is answered by', () => {
   const callers = new Map<string, Promise<Caller>>()
-  /** Whose history it is decides who reads it. */
+  /** The owner of the history determines who may read it. */
   const besides = (path: string): Permission[] => (path.startsWith('/activities') ? ['product.show'] : [])
   const callerFor = async ({ ways, path }: SpecifiedCall): Promise<Caller> => {
     const way = ways[0] ?? []
@@ -153,7 +154,7 @@ describe('who holds just its right is answered by', () => {
     expect(response.status).toBe(200)
   })
 
-  // Without content each is refused for what is missing, or takes nothing for an answer; the row that it is about is found.
+  // Without content each call is refused because something is missing, or accepts it; in either case the row is found.
   test.each(named.filter(([, { method }]) => method !== 'GET'))('%s', async (_, call) => {
     const response = await (await callerFor(call)).fetch(address(call), emptied(call))
     const body = response.status === 400 ? ((await response.json()) as { code: string }) : await response.body?.cancel()

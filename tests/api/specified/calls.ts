@@ -1,5 +1,5 @@
-// The calls of section 7 of the specification, area by area as it lists them, and the rights that open each: `a+b` takes both, `a|b`
-// either, and a `*` stands for any word of a permission.
+// The calls of section 7 of the specification, by area, and the rights that each requires: `a+b` requires both, `a|b` either, and a `*`
+// stands for any word of a permission.
 const listed = {
   Activities: 'GET /activities/{entity}/{id} signed-in',
   Business: `
@@ -167,12 +167,12 @@ export interface SpecifiedCall {
   area: string
   method: string
   path: string
-  /** Any one opens it; one of several words takes all of them. */
+  /** Any one of them is sufficient; one of several words requires all of them. */
   ways: string[][]
   multipart: boolean
 }
 
-/** All of them; `known` are the permissions that a `*` may stand for. */
+/** Returns all of them; `known` are the permissions that a `*` may stand for. */
 export const specifiedCalls = (known: readonly string[]): SpecifiedCall[] =>
   Object.entries(listed).flatMap(([area, lines]) =>
     lines

@@ -1,4 +1,4 @@
-// The terms of sale: read, written with articles, variables and tables, counted in pages as one writes, saved, taken back, exported.
+// The terms of sale: reading, writing with articles, variables and tables, page count while typing, saving, undo, export.
 import { readFile } from 'node:fs/promises'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -8,7 +8,7 @@ import { button, editor, last, openEmptied, pages, paste, saveText, setValue, to
 import { shared, site, word } from './copied.ts'
 import { expectAskedBeforeTakenUp, expectTheirsInEditor, typeUncounted } from './meanwhile.ts'
 
-// There is one text for all: its tests follow one another.
+// There is a single text for all users, so its tests run one after the other.
 test.describe.configure({ mode: 'default' })
 
 test('from reading to a new version: typed, pasted, with variables and a table, counted, taken back, saved and exported', async ({
@@ -107,7 +107,7 @@ test('a variable without a value is named while one writes and stops a publicati
   await button(page, 'Enregistrer').click()
   await expect(page.getByText(/La variable «\u00a0Escompte\u00a0» n’a pas de valeur pour/).first()).toBeVisible()
 
-  // What was told stands before the buttons of the page until it is closed.
+  // The notification covers the buttons of the page until it is closed.
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Fermer' }).click()
   await button(page, 'Valeurs des variables').click()
   const dialog = page.getByRole('dialog', { name: 'Valeurs des variables' })
@@ -191,7 +191,7 @@ test('an article says something else in one subsidiary: begun from the common te
   await expect(variant).toHaveText('Livraison commune.')
   await expect(variant).toHaveAttribute('data-name', 'Variante pour Lyon Métropole Solutions')
   await expect(button(page, 'Titre d’article')).toBeDisabled()
-  // The menu gives the focus to its button before the editor takes it.
+  // The menu returns the focus to its button before the editor takes it.
   await expect(editor(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(' Sauf à Lyon.')
@@ -202,7 +202,7 @@ test('an article says something else in one subsidiary: begun from the common te
   await page.getByLabel('Filiale dont les pages sont comptées').selectOption('Lyon Métropole Solutions')
   await expect(pages(page)).toHaveText('2 pages')
   await expectAccessible(page)
-  // Asked for again it is gone to.
+  // If the variant exists already, the menu item leads to it.
   await editor(page).getByText('Livraison commune.').first().click()
   await button(page, 'Variante de l’article').click()
   await page.getByRole('menuitem', { name: 'Lyon Métropole Solutions' }).click()

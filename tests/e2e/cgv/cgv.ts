@@ -1,4 +1,4 @@
-// The terms of sale for browser tests: the parts of their screens, and versions made through the API by who is signed in on the page.
+// Helpers for the terms of sale: the parts of their screens, and versions made through the API by the user of the page.
 import type { Page } from '@playwright/test'
 
 import { expect, nextFrame, openScreen } from '../base.ts'
@@ -16,7 +16,7 @@ export async function openEmptied(page: Page) {
   await page.keyboard.press('Delete')
 }
 
-/** As a browser hands over what was copied elsewhere. */
+/** Pastes HTML like a browser does for content copied elsewhere. */
 export const paste = (page: Page, html: string) =>
   editor(page).evaluate((element, text) => {
     const data = new DataTransfer()
@@ -24,7 +24,7 @@ export const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, html)
 
-/** To the end of the text; the editor hears of it in a task of its own, and would paste where it was before. */
+/** Moves to the end of the text; the editor is notified in a separate task, and would otherwise paste at the previous position. */
 export async function toEnd(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End')
   const inTable = () => page.evaluate(() => Boolean(document.getSelection()?.anchorNode?.parentElement?.closest('table')))
@@ -32,7 +32,7 @@ export async function toEnd(page: Page): Promise<void> {
   await nextFrame(page)
 }
 
-/** Versions and values through the API, by who is signed in. */
+/** Saves versions and values through the API, as the user of the page. */
 export async function saveText(page: Page, content: string, published_from: string | null = null) {
   const data = { content, published_from, version: (await last(page)).version }
   expect((await page.request.post('/api/v2/cgv', { data })).status()).toBe(201)

@@ -1,11 +1,11 @@
-// What happens to a text that is being written when another one comes: of somebody else, or of an older version; and when nobody counts it.
+// What happens to an unsaved text when another version arrives: from another user, or an older one; and when pages cannot be counted.
 import type { Page } from '@playwright/test'
 
 import { askUntilShown, expect, test } from '../base.ts'
 import { written } from '../device.ts'
 import { button, editor, saveText } from './cgv.ts'
 
-/** Types `text`, of which nothing is said while it cannot be counted. */
+/** Types `text` while pages cannot be counted: the screen says nothing about the values of its variables. */
 export async function typeUncounted(page: Page, text: string): Promise<void> {
   await page.route('**/api/v2/cgv/preview', (route) => route.fulfill({ status: 500 }))
   await page.keyboard.type(text)
@@ -23,7 +23,7 @@ export const expectTheirsInEditor = (page: Page) =>
     await expect(editor(page)).toContainText('Payable à 60 jours. Net.')
   })
 
-/** Version `older`, which says 45 days, is taken up again after that. */
+/** Afterwards restores version `older`, which contains 45 days. */
 export const expectAskedBeforeTakenUp = (page: Page, older: number) =>
   test.step('an older one takes the place of what is typed and not saved yet only when it may', async () => {
     await written(page)

@@ -1,5 +1,5 @@
-// A list is found as it was left: its columns, its density, the view that was open. Whoever changes them here has an
-// account of their own: the demo accounts are everybody's.
+// A list is restored as the user left it: its columns, its density, the open view. Tests that change them use their own account, because
+// the demo accounts are shared.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -9,7 +9,7 @@ import { behindDots, makeProducts, rows, searchBox } from './list.ts'
 
 const family = (page: Page) => page.getByRole('columnheader', { name: 'Famille' })
 
-/** What the server has been told of a list. */
+/** The state of a list that is stored on the server. */
 const left = async (page: Page, list: string) => {
   const { items } = (await (await page.request.get('/api/v2/remembered-lists')).json()) as { items: { list: string; layout: object }[] }
   return items.find((one) => one.list === list)?.layout
@@ -44,7 +44,7 @@ test('a manager finds the columns and the density of each list again on another 
   await expect(family(device)).toHaveCount(0)
   await expect(device).toHaveURL(/columns=.*density=compact/)
   await expect(searchBox(device)).toHaveValue('')
-  // Another list of the same screen has its own.
+  // Another list of the same screen has its own state.
   await device.getByRole('link', { name: 'Données de référence', exact: true }).first().click()
   const lists = device.getByRole('navigation', { name: 'Données de référence' })
   await lists.getByRole('link', { name: 'Tags' }).click()
@@ -52,7 +52,7 @@ test('a manager finds the columns and the density of each list again on another 
   await lists.getByRole('link', { name: 'Fabricants' }).click()
   await expect(device.getByRole('table', { name: 'Fabricants' })).toBeVisible()
   await expect(device.getByRole('columnheader', { name: 'Articles' })).toHaveCount(0)
-  // As usual again.
+  // Back to the defaults.
   await (await behindDots(device, 'Colonnes')).click()
   await device.getByRole('button', { name: 'Rétablir' }).click()
   await expect(device.getByRole('columnheader', { name: 'Articles' })).toBeVisible()
@@ -79,7 +79,7 @@ test('a view says that it was changed, is saved or gone back to, comes back with
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Vues : ${name} bis`, exact: true })).toBeVisible()
 
-  // Changed, and gone back to.
+  // Changed, then reverted.
   await searchBox(page).fill(`${prefix}-1`)
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('button', { name: `Vues : ${name} bis modifiée` }).click()
@@ -101,7 +101,7 @@ test('a view says that it was changed, is saved or gone back to, comes back with
   await expect(page).toHaveURL(/sort=commercial_designation/)
   await expect(rows(page)).toHaveCount(2)
 
-  // Left, and the list is whole the next time too.
+  // Left, and the list is unfiltered the next time too.
   await button.click()
   await panel.getByRole('button', { name: 'Liste complète' }).click()
   await expect(searchBox(page)).toHaveValue('')

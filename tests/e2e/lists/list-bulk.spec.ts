@@ -1,4 +1,4 @@
-// What a catalogue manager does with several products of the list at once.
+// Bulk actions of a catalogue manager on products of the list.
 import type { Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
@@ -13,7 +13,7 @@ async function makeProduct(page: Page, fields: Record<string, unknown>): Promise
   expect((await page.request.post('/api/v2/products', { data })).status()).toBe(201)
 }
 
-/** The products of a test as the list has them, by reference. */
+/** The products of a test in the list, by reference. */
 const found = async (page: Page, prefix: string) =>
   (await (await page.request.get(`/api/v2/products?search=${prefix}&sort=reference`)).json()) as {
     items: { id: number; version: number }[]
@@ -28,7 +28,7 @@ async function commissions(page: Page, prefix: string): Promise<boolean[]> {
   return (await Promise.all(products)).map((product) => product.commission_subject_purchase)
 }
 
-/** A tag of its own; its name is made of letters alone. */
+/** A new tag, whose name consists of letters only. */
 async function makeTag(page: Page, prefix: string): Promise<string> {
   const name = `Tag ${prefix.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
   expect((await page.request.post('/api/v2/tags', { data: { name, zone: 'LYO' } })).status()).toBe(201)
@@ -36,7 +36,7 @@ async function makeTag(page: Page, prefix: string): Promise<string> {
 }
 
 test('changes several products of the list at once, and takes it back', async ({ page }) => {
-  // First: the choices of tags, once read, would not know the one made here.
+  // Must be the first step: once loaded, the choices of tags would not contain the one created here.
   await test.step('moves several products to another job and tags them; what is already there keeps its lower levels', async () => {
     const { items } = (await (await page.request.get('/api/v2/categorizations')).json()) as {
       items: { id: number; level: string; name: string; parent_id: number | null }[]

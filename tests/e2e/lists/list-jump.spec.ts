@@ -1,4 +1,4 @@
-// Moving in a list that is longer than what has arrived.
+// Scrolling in a list beyond the rows that have been loaded.
 import { expect, signIn, test } from '../base.ts'
 import { makeProducts, rows } from './list.ts'
 import { inventLongList, LENGTH } from './long-list.ts'

@@ -1,11 +1,11 @@
-// Texts of the search that look like something else, and references that are pasted into it.
+// Search texts that look like something else, and references that are pasted into the search.
 import type { Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un article' })
 
-/** As a browser hands over what was copied in a spreadsheet. */
+/** Pastes text like a browser does for cells copied in a spreadsheet. */
 const paste = (page: Page, text: string) =>
   box(page).evaluate((element, copied) => {
     const data = new DataTransfer()

@@ -1,4 +1,4 @@
-// What clicks, keys and Back do around the list.
+// The effects of clicks, keys and Back around the list.
 import { expect, goTo, openScreen, signIn, test } from '../base.ts'
 import { ownAccount } from '../own-account.ts'
 import { unique } from '../products/products.ts'
@@ -38,7 +38,7 @@ test('selects all, a range and all but one of a list that is longer than the scr
     await page.keyboard.press('Escape')
     await last.getByRole('checkbox').click()
     await page.getByRole('button', { name: /^Sélectionner les/ }).click()
-    // The offer has gone from above the rows, which have moved up.
+    // The banner above the rows has disappeared, so the rows have moved up.
     await expect(page.getByText(/^5.000 articles sélectionnés$/)).toBeVisible()
     await last.getByRole('checkbox').click()
     await expect(page.getByText(/^4.999 articles sélectionnés$/)).toBeVisible()
@@ -46,7 +46,7 @@ test('selects all, a range and all but one of a list that is longer than the scr
 })
 
 test('opens, closes and comes back around the list, by clicks, keys and Back', async ({ page }) => {
-  // First: only a load, and not `openScreen`, is a place in the history of the browser that the app knows.
+  // Must be the first step: only a load, and not `openScreen`, creates a history entry that the app knows.
   await test.step('closes the palette and a dialog by Back, and stays on the page', async () => {
     const prefix = await makeProducts(page, 1)
     await openScreen(page, '/products')
@@ -74,7 +74,7 @@ test('opens, closes and comes back around the list, by clicks, keys and Back', a
     await openScreen(page, '/products')
     await openFilter(page, 'Vente')
     await expect(page.getByRole('dialog', { name: 'Vente' })).toBeVisible()
-    // One in sight: the last of those that are drawn is another one after each scroll to it.
+    // A visible row: after each scroll, the last rendered row is another one.
     const row = rows(page).nth(6)
     await expect(row).toBeInViewport()
     await row.click({ position: { x: 700, y: 10 } })
@@ -91,7 +91,7 @@ test('opens, closes and comes back around the list, by clicks, keys and Back', a
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`Article ${prefix} numéro 2`)
     await page.goBack()
     await expect(page.getByRole('link', { name: `${prefix}-2`, exact: true })).toBeFocused()
-    // Whoever comes to the same list by a link has not come back.
+    // Opening the same list by a link does not restore the row.
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`Article ${prefix} numéro 2`)
     await goTo(page, `/products?search=${prefix}`)
@@ -152,7 +152,7 @@ test('opens, closes and comes back around the list, by clicks, keys and Back', a
 })
 
 test('makes a column wider by its edge, and the address changes once, at the end', async ({ page }) => {
-  // The list remembers its columns: the demo accounts are everybody's.
+  // The list remembers its columns, and the demo accounts are shared.
   await signIn(page, await ownAccount('Gestion du catalogue'))
   await page.goto('/products')
   await expect(rows(page).first()).toBeVisible()
@@ -161,7 +161,7 @@ test('makes a column wider by its edge, and the address changes once, at the end
   const before = await width()
   const edge = await head.locator('[data-handle]').boundingBox()
   const [x, y] = [(edge?.x ?? 0) + (edge?.width ?? 0) / 2, (edge?.y ?? 0) + (edge?.height ?? 0) / 2]
-  // The address also learns of the scrolling, whenever that has paused: only widths are counted.
+  // The URL is also updated after scrolling has paused: only count changes of widths.
   await page.evaluate(() => {
     const navigation = (window as unknown as { navigation: EventTarget }).navigation
     const widths = () => new URL(location.href).searchParams.get('widths')

@@ -177,7 +177,7 @@ test.describe('a catalogue manager', () => {
       await again.click()
       await asked
       await page.unroute('**/api/v2/products?*')
-      // The app asks by itself too, once the server answers: the button may go at any moment.
+      // The app also retries by itself once the server responds, so the button may disappear at any moment.
       await expect.poll(async () => (await pressAll(again), await rows(page).count())).toBeGreaterThan(0)
       await expect(page.getByRole('heading', { name: 'Les articles n’ont pas pu être chargés' })).toHaveCount(0)
     })

@@ -1,4 +1,4 @@
-// What browser tests of the list need: its rows, its search, and products of their own.
+// Helpers for browser tests of the list: its rows, its search, and products of their own.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { unique } from '../products/products.ts'
@@ -6,7 +6,7 @@ import { unique } from '../products/products.ts'
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher un article' })
 export const rows = (page: Page) => page.locator('tbody tr[data-index]')
 
-/** What is behind « ⋯ » beside the views, or in the bar of a selection: it is opened first. */
+/** Opens « ⋯ » beside the views, or in the bar of a selection, and returns the control in it. */
 export async function behindDots(page: Page, name: string, of: 'la liste' | 'la sélection' = 'la liste'): Promise<Locator> {
   const label = `Autres actions sur ${of}`
   const panel = page.getByRole('dialog', { name: label })
@@ -20,7 +20,7 @@ export async function openFilter(page: Page, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label, exact: true }).click()
 }
 
-/** Products of this test alone: their references share a prefix. */
+/** Creates products for this test only: their references share a prefix. */
 export async function makeProducts(page: Page, count: number, fields: Record<string, unknown> = {}): Promise<string> {
   const prefix = unique('L').replace('-', '')
   for (let n = 1; n <= count; n++) {

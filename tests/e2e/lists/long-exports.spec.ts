@@ -1,4 +1,4 @@
-// Exports of many rows, under the policy that the server sends: what writes an archive in one go starts no worker of its own.
+// Exports of many rows, under the server's content security policy: writing an archive in one go starts no worker.
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'

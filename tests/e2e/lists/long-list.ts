@@ -1,9 +1,9 @@
-// A list of some thousand products that nobody has to make: the server's answers are invented, the first product is copied.
+// A list of some thousand products that do not exist: the server's responses are mocked with copies of the first product.
 import type { Page } from '@playwright/test'
 
 export const LENGTH = 5_000
 
-/** Returns the list's pages; those beyond the first wait for `arrive` once `hold` was called, and fail while `broken`. */
+/** Returns the pages of the list; after `hold` those beyond the first wait for `arrive`, and fail while `broken`. */
 export async function inventLongList(page: Page) {
   const response = await page.request.get('/api/v2/products?page_size=1')
   const { items } = (await response.json()) as { items: { id: number }[] }

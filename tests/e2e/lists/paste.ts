@@ -1,4 +1,4 @@
-// Cells of a spreadsheet, as a browser hands them to what has the focus.
+// Pastes cells of a spreadsheet into a control, like a browser does.
 import type { Locator } from '@playwright/test'
 
 export async function pasteInto(control: Locator, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The table of rows that are few and all here: its order, its way by keyboard, and what becomes of it on a narrow screen.
+// The table of few rows that are all loaded: its order, its keyboard navigation, and its form on a narrow screen.
 import type { Page } from '@playwright/test'
 
 import { pdf } from '../../sample-files.ts'

@@ -1,4 +1,4 @@
-// What a person types into a search box is theirs: the address follows, and never writes an older text into the box.
+// A search box always keeps what the user types: the URL follows, and never writes an older text into the box.
 import type { CDPSession, Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
@@ -7,7 +7,7 @@ import { makeRule } from '../offers/offers.ts'
 test.use({ account: 'admin', putsBack: true })
 test.beforeEach(({ page }) => signIn(page, 'admin'))
 
-/** Every list that is searched by its address: where it is, or what makes one. */
+/** Every list whose search is in the URL: its path, or a function that creates one. */
 const lists: Record<string, string | ((page: Page) => Promise<string>)> = {
   products: '/products',
   'deleted products': '/products/deleted',
@@ -27,7 +27,7 @@ async function typeEach(page: Page, text: string): Promise<void> {
   for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter)
 }
 
-/** Runs `work` on a processor that is so many times slower: the address lags behind the keys. */
+/** Runs `work` on a processor that is slowed down this many times: the URL lags behind the keys. */
 async function slowed(page: Page, rate: number, work: (session: CDPSession) => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
@@ -50,7 +50,7 @@ for (const [name, path] of Object.entries(lists))
         await typeEach(page, 'lexmark toner')
         await expect(page).toHaveURL(/(search|article)=lexmark(\+|%20)toner/)
         await expect(box(page)).toHaveValue('lexmark toner')
-        // Within it, and after a pause: there the box began anew, with the caret at its end.
+        // In the middle of the text, after a pause: the box used to be reset there, with the caret at its end.
         for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
         await page.keyboard.press('-')
         await expect(page).toHaveURL(/(search|article)=lexmark(\+|%20)to-ner/)

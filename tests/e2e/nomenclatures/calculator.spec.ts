@@ -1,4 +1,5 @@
-// The calculator: what a page costs and is sold for, explained line by line, in the address, without a network, and to each their own.
+// The calculator: cost and selling price of a page, explained line by line, with its state in the URL, without a network, and depending on
+// rights.
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
@@ -25,7 +26,7 @@ test('what a page costs at 8 % is found, explained by its lines, kept in the add
 
   await test.step('the summary says what the server says', async () => {
     await openScreen(page, address)
-    // 0,008 + 0,0015 + 0,0012 for a toner, a drum and a fuser, and (65 × 1,2 + 30) ÷ 40 000 of labour.
+    // 0.008 + 0.0015 + 0.0012 for a toner, a drum and a fuser, and (65 × 1.2 + 30) ÷ 40,000 of labour.
     expect(items[0]?.mono_page).toBe('0.0134')
     await expect(figures(page, 'Synthèse')).toContainText('0,0134 €')
     await expect(figures(page, 'Synthèse')).toContainText('255,96 €')
@@ -58,7 +59,7 @@ test('what a page costs at 8 % is found, explained by its lines, kept in the add
     await expect(figures(page, 'Coût et marge agence')).toContainText('255,96 €')
     await context.setOffline(true)
     await input(page, 'Volume couleur par mois').fill('0')
-    // 10 000 pages × 0,0134 € × 1,2.
+    // 10,000 pages × 0.0134 € × 1.2.
     await expect(figures(page, 'Coût et marge agence')).toContainText('160,80 €')
     await context.setOffline(false)
   })
@@ -177,7 +178,7 @@ test('a calculation is saved as a scenario, changed, compared with what is shown
     await page.getByRole('button', { name: /^Comparer à/ }).click()
     await page.getByRole('checkbox', { name: names[1] }).check()
     await page.keyboard.press('Escape')
-    // 2 000 colour pages of 0,03965 € less.
+    // 2,000 colour pages of 0.03965 € less.
     await expect(table.getByRole('row').filter({ hasText: names[1] })).toContainText(/−79,30/)
     await expect(page.getByRole('table', { name: 'Paramètres différents' }).getByRole('row')).toHaveText([
       'ScénarioVolume couleur par mois',

@@ -1,4 +1,4 @@
-// What browser tests of the calculator share: a copier of their own, made over the API, and the address that calculates it.
+// Helpers for browser tests of the calculator: a new copier, made over the API, and the URL that calculates it.
 import type { Page } from '@playwright/test'
 
 import { checkedLines } from '../../cost-fixtures.ts'
@@ -10,7 +10,7 @@ interface Made {
   version: number
 }
 
-/** The nomenclature of the worked check. */
+/** The nomenclature of the worked example. */
 export async function makeCopier(page: Page): Promise<number> {
   const post = async (path: string, data: object, status = 201): Promise<Made> => {
     const answer = await page.request.post(`/api/v2${path}`, { data })
@@ -25,5 +25,5 @@ export async function makeCopier(page: Page): Promise<number> {
 
 const USE = 'mono_volume=10000&colour_volume=2000&hourly_cost=65&travel_cost=30&agency_markup=1.2&seller_markup=1.1'
 
-/** For a screen: calculates a copier of its own. */
+/** Returns a function that makes the URL of a screen, with the calculation of a new copier. */
 export const calculated = (path: string) => async (page: Page) => `${path}?nomenclature_ids=${await makeCopier(page)}&${USE}`

@@ -1,4 +1,4 @@
-// The charts of the calculator: in words, drawn and in figures; with the keyboard, without a network, and to each their own.
+// The charts of the calculator: as text, drawing and table; with the keyboard, without a network, and depending on rights.
 import { readFile } from 'node:fs/promises'
 
 import type { Download, Page } from '@playwright/test'

@@ -1,4 +1,5 @@
-// Technical nomenclatures: made in a dialog, filled from the catalogue and the master data, typed, pasted, taken back, saved and told.
+// Technical nomenclatures: created in a dialog, filled from the catalogue and the master data, typed, pasted, undone, saved and shown in
+// the history.
 import type { Locator, Page } from '@playwright/test'
 
 import { addDays } from '#engine/time/days.ts'
@@ -27,7 +28,7 @@ test('from a new nomenclature to its saved lines: catalogue, spreadsheet, fill, 
 
   await test.step('the dialog refuses an empty name in its own words, then makes it and lands on its page', async () => {
     await openScreen(page, '/nomenclatures/technical-nomenclature')
-    // In a list that is still empty there is a second one.
+    // An empty list has a second button.
     await button(page, 'Nouvelle nomenclature').first().click()
     const dialog = page.getByRole('dialog', { name: 'Nouvelle nomenclature' })
     await button(dialog, 'Enregistrer').click()
@@ -73,7 +74,7 @@ test('from a new nomenclature to its saved lines: catalogue, spreadsheet, fill, 
     await cell(page, 1, 'Prix HT').focus()
     await button(page, 'Recopier vers le bas').click()
     await expect(cell(page, 2, 'Prix HT')).toHaveValue('90')
-    // By its key: the button moves while the remark below the line goes, and a notification may cover it.
+    // By the keyboard: the button moves when the remark below the line disappears, and a notification may cover it.
     await button(page, 'Étape précédente').press('Enter')
     await expect(cell(page, 2, 'Prix HT')).toHaveValue('')
     await cell(page, 2, 'Prix HT').fill('180')
@@ -114,7 +115,7 @@ test('from a new nomenclature to its saved lines: catalogue, spreadsheet, fill, 
     await openScreen(page, `/nomenclatures/technical-nomenclature/${id}`)
     const price = row(page, 0).getByText('Prix d’achat du jour')
     await expect(price).toContainText('64,00')
-    // With another reference it is another article.
+    // With another reference it is another product.
     await cell(page, 0, 'Référence').fill('AUTRE')
     await expect(price).toBeHidden()
     await button(page, 'Étape précédente').click()

@@ -1,4 +1,4 @@
-// Nomenclatures and categories for browser tests, made through the API by who is signed in on the page.
+// Nomenclatures and categories for browser tests, created through the API by the user of the page.
 import type { Page } from '@playwright/test'
 
 import type { Inputs } from '#contract/index.ts'
@@ -19,7 +19,7 @@ export const makeCategory = async (page: Page, fields: Partial<Inputs['printer_c
 
 type Line = NonNullable<Inputs['nomenclature_lines']['save']['items']>[number]
 
-/** With its lines; it is returned as it was made, and has the version that its lines have given it. */
+/** Creates one with its lines; returns it as created, but with the version after its lines were saved. */
 export async function makeNomenclature(
   page: Page,
   items: Line[] = [],

@@ -1,4 +1,4 @@
-// What a page costs, from the catalogue to an explained price; and the same figure wherever it is worked out, to the sixth decimal.
+// The cost of a page, from the catalogue to an explained price; and the same figure wherever it is calculated, to the sixth decimal.
 import type { Page } from '@playwright/test'
 import { Big } from 'big.js'
 
@@ -20,7 +20,7 @@ import { workbookIn } from './workbook.ts'
 
 test.use({ account: 'admin' })
 
-/** Two keys a second, which is slow, for three minutes; to point at something and press it takes as long as three keys. */
+/** Two keys a second, which is slow, for three minutes; moving the pointer and clicking takes as long as three keys. */
 const THREE_MINUTES = 360
 const CLICK = 3
 
@@ -127,7 +127,7 @@ test('somebody from the trade takes a printer, its toners, drum and fuser from t
       await press('Control+a')
       await type(value)
     }
-    // 0,008 + 0,0015 + 0,0012 + (1,2 × 65 + 30) ÷ 40 000, and three times 70 ÷ 8 000 × 8 ÷ 5 more.
+    // 0.008 + 0.0015 + 0.0012 + (1.2 × 65 + 30) ÷ 40,000, and three times 70 ÷ 8,000 × 8 ÷ 5 more.
     const summary = page.getByRole('table', { name: 'Synthèse' }).getByRole('row').nth(1)
     await expect(summary).toContainText('0,0134 €')
     await expect(summary).toContainText('0,0554 €')
@@ -147,7 +147,7 @@ test('somebody from the trade takes a printer, its toners, drum and fuser from t
   expect(keys).toBeLessThan(THREE_MINUTES)
 })
 
-/** Whatever they are, of those that can be stored: each with the same use. */
+/** Random nomenclatures that can be stored, each with the same use. */
 const sampled = fc.sample(
   anyNomenclature.filter((one) => one.print_speed !== 0 && one.pages_between_interventions !== 0),
   { numRuns: 5, seed: 20_261_121 },
@@ -170,7 +170,7 @@ test('five nomenclatures, whatever they are, come to the same in the browser, at
   const answer = await page.request.get(`/api/v2/theoretical-cost${address}`)
   expect(answer.status(), await answer.text()).toBe(200)
   const { items } = (await answer.json()) as Outputs['theoretical_cost']['get']
-  // By the thousand a page is shown to three decimals: those are its six.
+  // Per thousand, a page is shown with three decimals: those are its six.
   await openScreen(page, `/calculator${address}&thousand=true`)
   const shown = page.getByRole('table', { name: 'Synthèse', exact: true })
   await expect(shown.getByRole('row')).toHaveCount(1 + sampled.length)

@@ -1,4 +1,4 @@
-// What calculations start from is settled for a subsidiary, and a page that is sold for less than it costs is warned of in its offer.
+// The default values of calculations are set per subsidiary, and an offer shows a warning if a page is sold for less than it costs.
 import type { Route } from '@playwright/test'
 
 import { checkedLines } from '../../cost-fixtures.ts'
@@ -33,7 +33,7 @@ test('the settings of a subsidiary are changed, told by their history, and read 
   const stored = await (await page.request.get('/api/v2/calculation-settings/EST')).json()
   expect(stored).toMatchObject({ hourly_cost: '72.50', mono_coverage: '8.00' })
   await expectAccessible(page)
-  // Who follows a link that names it starts from there as well, whatever their own subsidiary says.
+  // A link with a subsidiary uses that subsidiary's settings, whatever the user's own subsidiary is.
   await openScreen(page, '/calculator?zone=EST')
   await expect(page.getByRole('textbox', { name: 'Coût horaire' })).toHaveValue(/^72,50?$/)
   await openScreen(page, '/calculator?zone=NOPE')

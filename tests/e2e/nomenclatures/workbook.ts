@@ -1,4 +1,4 @@
-// A workbook as it lies in its file: cells with their formulas, which what reads values alone does not tell.
+// Reads a workbook from its file: cells with their formulas, which readers of values do not return.
 import { readFile } from 'node:fs/promises'
 
 import type { WorkbookCell, Worksheet } from '#kit/list/export/workbook.ts'

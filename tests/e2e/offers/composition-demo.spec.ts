@@ -1,4 +1,4 @@
-// The copier offer of the demo, made again from nothing by keyboard: its fields, articles and bundles of the library.
+// The copier offer of the demo, rebuilt from scratch with the keyboard: its fields, products and bundles of the library.
 import type { Locator } from '@playwright/test'
 
 import type { Outputs } from '#contract/index.ts'
@@ -94,7 +94,7 @@ test('an offer manager makes the copier offer of the demo from nothing, ready to
     const attach = async (to: string, reference: string, name: string) => {
       await tabTo(page.getByRole('button', { name: `Actions pour ${to}`, exact: true }))
       await press('Enter')
-      // Nobody goes down a menu that is not there yet.
+      // Wait for the menu: a person does not navigate a menu that is not open yet.
       await expect(page.getByRole('menuitem', { name: /^Monter/ })).toBeFocused()
       await press('ArrowDown', 2)
       await expect(page.getByRole('menuitem', { name: 'Rattacher un lot de la bibliothèque' })).toBeFocused()
@@ -107,7 +107,7 @@ test('an offer manager makes the copier offer of the demo from nothing, ready to
     }
     await section('Consommables')
     await attach('Consommables', 'LOT-TK35', 'Toners d’origine de la gamme KC, un jeu complet')
-    // Up to the line of the section, over the articles that came along: to its name it is one more.
+    // Up to the line of the section, past the added products; its name is one step further.
     await press('ArrowUp')
     await attach('Consommables', 'LOT-PAPIER', 'Papier de démarrage')
     await section('Entretien')

@@ -1,4 +1,4 @@
-// The composition of an offer by keys alone, and where there is much of it.
+// Composing an offer with the keyboard only, including a large one.
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
@@ -8,7 +8,7 @@ import { compose, line, makeOffer, makeProducts, read, saved, table } from './co
 
 test.use({ account: 'offres' })
 
-/** A keyboard that counts, and nothing else of a person. */
+/** A keyboard that counts its key presses. */
 function keysOf(page: Page) {
   let count = 0
   const press = async (key: string, times = 1) => {
@@ -22,7 +22,7 @@ function keysOf(page: Page) {
       await page.keyboard.type(text)
       count += text.length
     },
-    /** Tab until this has the focus, as whoever sees it there. */
+    /** Presses Tab until the control is focused, like a person who sees it. */
     async tabTo(goal: Locator, most: number) {
       await expect(goal).toBeVisible()
       for (let turn = 0; turn < most; turn++) {
@@ -43,7 +43,7 @@ test('an offer manager makes a copier offer from nothing with the keyboard alone
   const keys = keysOf(page)
   const dialog = page.getByRole('dialog')
   const focused = page.locator(':focus')
-  /** From a name or an article of a bundle: finds these and adds all of them. */
+  /** Starting at a name or a product of a bundle: finds these products and adds all of them. */
   const add = async (text: string, count: number) => {
     await keys.press('Control+Enter')
     await expect(dialog.getByRole('searchbox')).toBeFocused()
@@ -141,7 +141,7 @@ test('more than two thousand references are pasted at once, and more than two hu
   await page.getByRole('button', { name: 'Ajouter des articles à Toutes' }).click()
   const dialog = page.getByRole('dialog')
   const pasted = [...unknown, ...made.map(({ reference }) => reference)].join('\n')
-  // Where the focus is when the dialog opens.
+  // The search field has the focus when the dialog opens.
   await expect(dialog.getByRole('searchbox')).toBeFocused()
   await pasteInto(dialog.getByRole('searchbox'), pasted)
   await expect(dialog.getByText(/^1[\s\u202f]900 références introuvables/)).toBeVisible()

@@ -1,4 +1,4 @@
-// Two people in two browsers compose the same offer at once: whatever they do to it, nothing that one of them wanted is lost.
+// Two people in two browsers compose the same offer at the same time: whatever they do, no change of either is lost.
 import type { Page } from '@playwright/test'
 
 import { expect, newsStay, openScreen, signIn, test } from '../base.ts'
@@ -24,7 +24,7 @@ test('two people compose one offer at once in two browsers and lose nothing', as
   const colleague = await (await browser.newContext()).newPage()
   await colleague.addInitScript(newsStay)
   await signIn(colleague, 'admin')
-  /** Both have what is stored now before them. */
+  /** Both see what is now stored. */
   const bothOpen = async () => {
     for (const one of [page, colleague]) {
       await openScreen(one, `/offers/${id}/articles`)

@@ -1,4 +1,5 @@
-// The composition of an offer: made from nothing, by keys, by paste and by hand; shared, undone, and by two people at once.
+// The composition of an offer: built from scratch, with the keyboard, by pasting and by dragging; shared, undone, and edited by two people
+// at once.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -40,7 +41,7 @@ test('an offer manager composes an offer from nothing by keyboard and pasted ref
   await dialog.getByRole('button', { name: 'Chercher ces références' }).press('Enter')
   await expect(dialog.getByText('1 référence introuvable :')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'INCONNU-7' })).toBeVisible()
-  // The focus is where it was, and Ctrl Enter adds from anywhere in the dialog.
+  // The focus is unchanged, and Ctrl Enter adds from anywhere in the dialog.
   await expect(dialog.getByRole('button', { name: 'Chercher ces références' })).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Ajouter 2 articles' })).toBeEnabled()
   await page.keyboard.press('Control+Enter')
@@ -52,7 +53,7 @@ test('an offer manager composes an offer from nothing by keyboard and pasted ref
   await page.keyboard.press('Alt+ArrowUp')
   await expect(table(page).locator('[data-kind=link]').first()).toContainText(toner?.reference ?? '')
   await expect(line(page, toner?.reference ?? '')).toBeFocused()
-  // What is not understood on a line stays while others are changed, and keeps nothing from being saved once the line is gone.
+  // Text that cannot be parsed stays while other lines are changed, and does not block saving once its line is removed.
   const minimum = line(page, toner?.reference ?? '').getByRole('textbox', { name: 'Minimum' })
   await minimum.fill('deux')
   await line(page, copier?.reference ?? '')
@@ -93,7 +94,7 @@ test('two people who compose different sections at once lose nothing', async ({ 
   const keep = { id: first?.id, bundles: [{ id: first?.bundles[0]?.id }] }
   await compose(page, id, made.version, [keep, { id: second?.id, name: 'Services inclus', bundles: [{ id: second?.bundles[0]?.id }] }])
   await saveButton(page).click()
-  // Both changes go together: the person sees that, and saves them.
+  // Both changes are merged: the person sees that, and saves them.
   await page.getByRole('dialog', { name: 'Modifié entre-temps' }).getByRole('button', { name: 'Enregistrer ces choix' }).click()
   await saved(page)
   expect((await read(page, id)).sections.map(({ name }) => name)).toEqual(['Matériel A3', 'Services inclus'])
@@ -106,7 +107,7 @@ test('a bundle of two offers says so, is changed in both only with consent, and 
   const bundle = here.sections[0]?.bundles[0]?.id ?? 0
   await openScreen(page, `/offers/${id}/articles`)
   await expect(page.getByRole('textbox', { name: 'Nom du lot' })).toHaveValue('Finition')
-  // Attached by somebody else after this was read: the server asks.
+  // Attached by another user after this was read: the server asks for confirmation.
   const other = await makeOffer(page, unique('Autre'))
   await compose(page, other.id, other.version, [{ name: 'Reprise', bundles: [{ id: bundle }] }])
   await page.getByRole('textbox', { name: 'Nom du lot' }).fill('Finition complète')
@@ -133,7 +134,7 @@ test('a finger drags a bundle by its grip into another place', async ({ browser 
   await compose(page, id, version, [{ name: 'Matériel', bundles: ['Un', 'Deux', 'Trois'].map((name) => ({ name })) }])
   await openScreen(page, `/offers/${id}/articles`)
   await expect.poll(async () => await names(page)).toEqual(['Matériel', 'Un', 'Deux', 'Trois'])
-  // What comes later would move them.
+  // Content that loads later would move them.
   await expect(page.getByRole('combobox', { name: 'Catalogue' })).toBeVisible()
   const grips = table(page).locator('[data-kind=bundle] [data-part=grip]')
   const [from, to] = [await grips.nth(2).boundingBox(), await grips.nth(0).boundingBox()]

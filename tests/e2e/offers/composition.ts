@@ -1,4 +1,4 @@
-// What stories of compositions share: how one is made, written and read, and where its lines are.
+// Helpers for browser tests of compositions: how one is created, written and read, and its lines on the screen.
 import type { Browser, Page } from '@playwright/test'
 
 import type { Outputs } from '#contract/index.ts'
@@ -22,7 +22,7 @@ export const compose = async (page: Page, id: number, version: number, sections:
   await post<Composition>(page, `/offers/${id}/products`, { version, sections })
 export const read = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/v2/offers/${id}/products`)).json()) as Composition
-/** Made by who may; the page itself stays the offer manager's. */
+/** Created by a user with the right; the page itself stays the offer manager's. */
 export async function makeProducts(browser: Browser, ...designations: string[]) {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'admin')

@@ -1,4 +1,4 @@
-// What an offer gives to who orders more: tiers with their warnings, mended by one click, and quantities that follow from others.
+// The degressivity of an offer: tiers with their warnings, corrected with one click, and quantities that depend on others.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -11,7 +11,7 @@ const row = (page: Page, place: number) => page.locator('[data-line]').nth(place
 const cell = (page: Page, place: number, label: string) => row(page, place).getByRole('textbox', { name: label, exact: true })
 const stored = async <T>(page: Page, path: string) => (await (await page.request.get(`/api/v2/offers/${path}`)).json()) as T
 
-/** An offer with these articles of the demo. */
+/** Adds these products of the demo to an offer. */
 async function compose(page: Page, id: number, ...references: string[]): Promise<void> {
   const { version } = await stored<{ version: number }>(page, String(id))
   const found = await page.request.post(`/api/v2/offers/${id}/products/find`, { data: { references } })
@@ -77,7 +77,7 @@ test('an offer manager writes tiers of prices, is warned of a cliff and a gap, a
     await row(page, 1).getByRole('combobox', { name: 'Article destination' }).selectOption({ index: 1 })
     await row(page, 1).getByRole('combobox', { name: 'Opération' }).selectOption('assign')
     await cell(page, 1, 'Valeur').fill('3')
-    // What the first of them makes of the quantities that can be chosen, within what the second leaves.
+    // The effect of the first one on the quantities that can be chosen, within the limits that the second one leaves.
     await expect(page.getByRole('img', { name: 'KEL-C2530 → KEL-TK35K' })).toBeVisible()
     await row(page, 1)
       .getByRole('button', { name: /^Monter/ })

@@ -1,4 +1,4 @@
-// An offer with everything that a device keeps of one: picture, articles, document, and a message for managers only.
+// An offer with everything that a device stores about one: picture, products, document, and a message for managers only.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
@@ -11,7 +11,7 @@ import { composeOf, makeOffer } from './offers.ts'
 
 const BROCHURE = { name: 'Plaquette.pdf', mimeType: 'application/pdf', buffer: pdf('Bonjour Starif') }
 
-/** With the same file every time, unless another one is given. */
+/** Uses the same file every time, unless another one is given. */
 export async function addDocument(
   page: Page,
   entity: 'products' | 'offers',
@@ -31,7 +31,7 @@ async function addPicture(page: Page, { id, version }: Pick<Offer, 'id' | 'versi
   expect((await page.request.post(`/api/v2/offers/${id}/upload-image`, { multipart })).status()).toBe(200)
 }
 
-/** The offer of a manager who has something to say to the others. */
+/** The offer of a manager with a message for the other managers. */
 export async function makeFullOffer(manager: Page): Promise<Offer> {
   await signIn(manager, 'offres')
   const offer = await makeOffer(manager, {

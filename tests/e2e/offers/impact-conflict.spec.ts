@@ -1,4 +1,4 @@
-// Two people save what makes the prices of an offer: after the conflict the effect is that on what is stored by then.
+// Two people save data that determines the prices of an offer: after the conflict, the effect shown is relative to what is stored by then.
 import type { Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
@@ -7,19 +7,19 @@ import { composeOf, makeOffer, makeRule } from './offers.ts'
 
 test.use({ account: 'offres' })
 
-// The values keep each price between the article's lowest and highest one, which would hide the difference.
+// The values keep each price between the product's minimum and maximum, which would otherwise hide the difference.
 const effect = (page: Page) => page.getByRole('dialog', { name: 'Effet sur les prix' })
 const usual = (page: Page) => effect(page).getByRole('row', { name: /^Configuration par défaut/ })
 const cell = (page: Page, label: string) => page.locator('[data-line]').last().getByRole('textbox', { name: label, exact: true })
 
-/** Saves a part of the offer under its current version, as a colleague does. */
+/** Saves a part of the offer under its current version, like a colleague does. */
 async function send(page: Page, id: number, path: string, data: object): Promise<void> {
   const { version } = (await (await page.request.get(`/api/v2/offers/${id}`)).json()) as { version: number }
   const response = await page.request.post(`/api/v2/offers/${id}/${path}`, { data: { version, ...data } })
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-/** Saves what was typed, decides for it against what somebody else has saved, and is shown its effect. */
+/** Saves the typed changes, keeps them in the conflict with another user's, and sees their effect. */
 async function insist(page: Page): Promise<void> {
   const conflict = page.getByRole('dialog', { name: 'Modifié entre-temps' })
   await page.keyboard.press('Control+s')
@@ -109,7 +109,7 @@ test('an offer manager who keeps quantities against a colleague’s sees what th
   await test.step('a quantity that follows from another', async () => {
     const path = 'quantity-degressivity'
     const follows = async () => (await (await page.request.get(`/api/v2/offers/${id}/${path}`)).json()) as { items: { id: number }[] }
-    // The four of the composition are what the table makes of them.
+    // The table replaces the composition's quantity of four.
     const pair = { source_product_id: product_id, destination_product_id: product_id, operator: 'assign', min_quantity: '1' }
     await send(page, id, path, { items: [{ ...pair, value: '6' }] })
     const known = { ...pair, id: (await follows()).items[0]?.id }

@@ -1,4 +1,4 @@
-// Before a save that moves prices of an offer: what changes for the default configuration and the cases, and the way back.
+// Before a save that changes prices of an offer: the effect on the default configuration and on the cases, and how to cancel.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -11,7 +11,7 @@ test.use({ account: 'offres' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Effet sur les prix' })
 const usual = (page: Page) => dialog(page).getByRole('row', { name: /^Configuration par défaut/ })
 const lines = (page: Page) => dialog(page).getByRole('table', { name: /^Articles\s: Configuration par défaut/ })
-// The lines stand below the grid of markups.
+// The lines are below the grid of markups.
 const row = (page: Page) => page.locator('[data-line]').last()
 const cell = (page: Page, label: string) => row(page).getByRole('textbox', { name: label, exact: true })
 
@@ -110,7 +110,7 @@ test('an offer manager sees what markups, tiers and quantities do to prices befo
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
     await expect(dialog(page)).toBeHidden()
-    // Stored, and not a draft that comes back.
+    // It is stored, and not a restored draft.
     await expect.poll(async () => (await read(page, offer.id)).sections[0]?.bundles[0]?.products[0]?.default_quantity).toBe('6.00')
     await page.reload()
     await expect(line(page, reference).getByRole('textbox', { name: 'Quantité par défaut' })).toHaveValue('6')

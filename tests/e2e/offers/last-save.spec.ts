@@ -1,4 +1,4 @@
-// What an offer manager saved is put back in one step, as long as nobody has changed the offer since.
+// The last save of an offer manager can be undone in one step, as long as no other user has changed the offer since.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'

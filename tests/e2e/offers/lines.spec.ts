@@ -1,4 +1,4 @@
-// A thousand lines of a set, edited in place: only those in sight are rendered, and nothing of the others is lost.
+// A thousand lines of a set, edited in place: only the visible ones are rendered, and the others keep their values.
 import type { Page } from '@playwright/test'
 
 import { addDays } from '#engine/time/days.ts'
@@ -21,7 +21,7 @@ const scrollTo = (page: Page, end: 'top' | 'bottom') =>
     frame.scrollTo({ top: top ? 0 : frame.scrollHeight })
   }, end === 'top')
 const expectFew = async (page: Page) => expect(await table(page).locator('[data-line]').count()).toBeLessThan(RENDERED)
-/** Two days for each line. */
+/** Each line lasts two days. */
 const startOf = (index: number) => addDays('2026-01-01', 2 * index)
 const endOf = (index: number) => addDays(startOf(index), 1)
 const typed = (day: string) => day.split('-').toReversed().join('/')
@@ -37,7 +37,7 @@ test('a thousand markups are pasted, walked through, put right and saved, though
   const save = async () => {
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Coefficients enregistrés').last()).toBeVisible()
-    // One that came back after a reload would add every line once more.
+    // A draft that was restored after a reload would add every line once more.
     expect(await draftsKept(page)).toBe(0)
     await expect(page.getByRole('button', { name: /^Enregistrer/ })).toBeHidden()
   }

@@ -1,4 +1,4 @@
-// The markups of an offer as a grid of subsidiaries and actors: typed, pasted, refused on their cell, and seen period by period.
+// The markups of an offer as a grid of subsidiaries and actors: typed, pasted, refused on their cell, and viewed period by period.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'

@@ -1,4 +1,5 @@
-// The markups of an offer: typed in whichever way, pasted, refused on their own cell, saved, read by a seller, and told in the history.
+// The markups of an offer: typed in any of the three ways, pasted, refused on their own cell, saved, read by a seller, and shown in the
+// history.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'

@@ -1,4 +1,4 @@
-// What an offer manager does with several offers of the list at once.
+// Bulk actions of an offer manager on offers of the list.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -35,7 +35,7 @@ test('adds a subsidiary to the offers of a category by keyboard, sees before and
   const dialog = page.getByRole('dialog', { name: 'Modifier la sélection' })
   await dialog.getByRole('checkbox', { name: 'Remplacer les filiales' }).press('Space')
   await dialog.getByRole('checkbox', { name: 'Ajouter des filiales' }).press('Space')
-  // One or the other: what replaces them all is no longer asked for.
+  // The two are exclusive: replacing all subsidiaries is deselected.
   await expect(dialog.getByRole('checkbox', { name: 'Remplacer les filiales' })).not.toBeChecked()
   await dialog.getByRole('combobox', { name: 'Filiale à ajouter…' }).pressSequentially('Lyon')
   await expect(page.getByRole('option', { name: 'Lyon' })).toBeVisible()

@@ -1,4 +1,4 @@
-// What an offer is called, where it is nothing at all and where it is very long.
+// The name of an offer, if it is empty and if it is very long.
 import { expect, openScreen, signIn, test } from '../base.ts'
 import { saveButton, unique } from '../products/products.ts'
 import { cutOff } from '../sweeps/screen-checks.ts'
@@ -33,7 +33,7 @@ test('on a telephone a long reference ends before the badge beside it, and is to
   expect(await edgeOf(reference, 'right')).toBeLessThanOrEqual(await edgeOf(badge, 'left'))
   expect(await cutOff(page)).toEqual([])
 
-  // What could be sold is not called available while it is inactive.
+  // An inactive offer is not shown as available, even if it could be sold.
   const hidden = unique('Carte')
   await makeOffer(page, { name: hidden, active: false, marketing_start_date: '2026-01-01', zones: ['NAT'] })
   await openScreen(page, `/offers?search=${hidden}`)

@@ -1,4 +1,4 @@
-// What is said of offers when something cannot be had or saved, and when it was, in both languages.
+// Messages about offers when something cannot be loaded or saved, and when it was saved, in both languages.
 import type { Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
@@ -15,7 +15,7 @@ const failWrite = async (page: Page, calls: string) =>
   )
 const notification = (page: Page, text: string) => page.locator('[data-part=notifications]').getByText(text).first()
 
-/** What is asked for, and what is said when it cannot be had, in French and in English. */
+/** The calls that fail, with the message in French and in English. */
 type Failing = [calls: string | RegExp, fr: string, en: string]
 const unavailable: [path: string, ...Failing[]][] = [
   [
@@ -116,7 +116,7 @@ for (const language of ['fr', 'en'] as const) {
     await test.step('what it is made of', async () => {
       await openScreen(page, `/offers/${offer.id}/articles`)
       await page.getByText(inIts('Cette offre ne contient encore aucun article', 'This offer contains no product yet')).waitFor()
-      // What is added has the focus and no name yet.
+      // The added row has the focus and no name yet.
       const added = page.locator('input:focus')
       await page.keyboard.press('Control+Shift+Enter')
       await expect(added).toHaveValue('')
@@ -161,7 +161,7 @@ for (const language of ['fr', 'en'] as const) {
       await expect(page).toHaveURL(/\/offers\/presentations\/\d+$/)
     })
     await test.step('a presentation that is changed', async () => {
-      // What was said before is said no more.
+      // The previous message has disappeared.
       await openScreen(page, new URL(page.url()).pathname)
       await page.getByRole('textbox', { name: inIts('Nom', 'Name') }).fill(unique('Salon'))
       const save = async () => await page.keyboard.press('Control+s')

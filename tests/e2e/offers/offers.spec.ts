@@ -1,4 +1,4 @@
-// The list of offers and the tree of their categories; an offer is made, duplicated and deleted.
+// The list of offers and the tree of their categories; creating, duplicating and deleting an offer.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -63,9 +63,9 @@ test('an offer manager puts the offers of a category into another order by keybo
   await openScreen(page, `/offers?shape=tree&search=${category_1}`)
   const list = page.getByRole('list', { name: `Offres de ${category_1}` })
   await expect(list.getByRole('link')).toHaveText(names)
-  // Where some are not shown there is no order to be changed.
+  // While some offers are hidden, the order cannot be changed.
   await expect(list.getByRole('button')).toHaveCount(0)
-  // So it is with what passes a filter of the table; why it cannot be sold is said.
+  // The same with a filter of the table; the reasons why an offer cannot be sold are shown.
   await openScreen(page, `/offers?shape=tree&category_1=${category_1}&reference=${references[1] ?? ''}`)
   await expect(list.getByRole('link')).toHaveText([String(two)])
   await expect(list.getByText('Sans date de début, Aucune filiale')).toBeVisible()
@@ -122,7 +122,7 @@ test('an offer manager makes an offer in a category that is suggested, duplicate
   await openScreen(page, '/offers')
   await page.getByRole('button', { name: 'Nouvelle offre' }).click()
   await page.getByRole('textbox', { name: 'Nom' }).fill('Pack téléphonie')
-  // Whoever makes an offer answers for it, unless they say otherwise.
+  // The creator of an offer is its manager, unless they choose otherwise.
   const manager = page.getByRole('combobox', { name: 'Responsable', exact: true })
   await expect(manager).toHaveValue(me.name)
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -1,4 +1,4 @@
-// What browser tests of offers share: each makes its own, over the API.
+// Helpers for browser tests of offers: each test creates its own, over the API.
 import type { Page } from '@playwright/test'
 import type { InferOutput } from 'valibot'
 
@@ -12,7 +12,7 @@ import type { Rule } from '#contract/rules/rules.ts'
 import { expect } from '../base.ts'
 import { unique } from '../products/products.ts'
 
-/** What the API makes of `data`, as the person who is signed in on the page. */
+/** The row that the API creates from `data`, as the user of the page. */
 async function made<Row>(page: Page, path: string, data: object): Promise<Row> {
   const response = await page.request.post(`/api/v2${path}`, { data })
   expect(response.status(), path).toBe(201)
@@ -27,13 +27,13 @@ export async function makeOffer(page: Page, fields: Record<string, unknown> = {}
 export const makePresentation = async (page: Page, offers: readonly Pick<Offer, 'id'>[]): Promise<GroupedPresentation> =>
   await made(page, '/grouped-presentations', { name: unique('Salon'), offers: offers.map(({ id }) => id) })
 
-/** A browser that does not give the whole screen: a window that is one cannot be given another size. */
+/** Makes the browser refuse full screen: a full-screen window cannot be resized. */
 export const refuseFullScreen = (page: Page) =>
   page.addInitScript(() => {
     Element.prototype.requestFullscreen = async () => await Promise.reject(new TypeError('refused'))
   })
 
-/** What somebody else saves meanwhile. */
+/** A concurrent save of another user. */
 export async function changeOffer(page: Page, { id, version }: Offer, changes: Record<string, unknown>): Promise<Offer> {
   const response = await page.request.post(`/api/v2/offers/${id}`, { data: { version, ...changes } })
   expect(response.status()).toBe(200)
@@ -65,7 +65,7 @@ export async function coverBundleOf(page: Page, { id }: Pick<Offer, 'id'>): Prom
   return await cover(page, { entity: 'bundles', entity_id: sections[0]?.bundles[0]?.id ?? 0 })
 }
 
-/** Makes the offer of three of a product of the demo, in one bundle of one section. */
+/** Composes the offer of three units of a product of the demo, in one bundle of one section. */
 export async function composeOf(page: Page, { id }: Pick<Offer, 'id'>, reference: string): Promise<Product> {
   const found = await page.request.get(`/api/v2/products?search=${reference}`)
   const { items } = (await found.json()) as { items: { id: number; reference: string }[] }

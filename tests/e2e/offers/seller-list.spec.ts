@@ -1,4 +1,4 @@
-// The list of offers as a seller reads it on a tablet: all of them are active, so it says first what can be sold.
+// The list of offers for a seller on a tablet: all of them are active, so it shows first which can be sold.
 import { expect, openScreen, signIn, test } from '../base.ts'
 import { unique } from '../products/products.ts'
 import { makeOffer } from './offers.ts'

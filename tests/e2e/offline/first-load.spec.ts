@@ -1,11 +1,11 @@
-// The first load, with nothing in the browser yet: what the screen will ask for is fetched with the page, and only once.
+// The first load with an empty browser: the data of the screen is requested together with the page, and only once.
 import type { Page, Response } from '@playwright/test'
 
 import { expect, signIn, test } from '../base.ts'
 import { makeOffer } from '../offers/offers.ts'
 import { makeProduct } from '../products/products.ts'
 
-/** Every call of the API by its path and query, as it leaves. */
+/** Every call of the API by its path and query, in the order of the requests. */
 function calls(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function calls(page: Page): string[] {
 
 const times = (seen: string[], call: string) => seen.filter((one) => one === call).length
 
-// What was read a second ago is not asked again; on a slow machine more than that lies between two parts of one page.
+// Data that was read less than a second ago is not refetched; on a slow machine more time passes between two parts of one page.
 test.beforeEach(async ({ page }) => await page.clock.setFixedTime('2026-06-15T12:00:00'))
 
 test('the list comes with the page, and is asked for once', async ({ page }) => {

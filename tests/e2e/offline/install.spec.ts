@@ -1,4 +1,4 @@
-// Starif as an app on the device: offered, described, and allowed to keep what it keeps.
+// Starif as an installed app: offered, described, and allowed to keep its storage.
 import { readFileSync } from 'node:fs'
 
 import { expect, loaded, signIn, test } from '../base.ts'

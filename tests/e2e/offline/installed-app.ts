@@ -1,5 +1,5 @@
-// A browser on which the app is kept already, used by several tests of one worker, one after the other: to keep the whole app
-// takes twice as long as all that most of them do. Each has pages of its own, and finds nothing that the one before left.
+// A browser with the app already installed, which several tests of one worker share: installing the app takes twice as long as most of
+// these tests. Each test has its own pages, and finds no data of the previous one.
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
 import { watch } from '../kept-page.ts'
@@ -9,12 +9,12 @@ export interface InstalledApp {
   spoiled: boolean
 }
 
-/** Waits until the app itself is on the device: its worker is in charge. */
+/** Waits until the app is installed on the device: its service worker is in control. */
 export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Opens one and waits until the app is on it; what `prepare` does to it stays. */
+/** Opens one and waits until the app is installed; the effects of `prepare` stay. */
 export async function openInstalled(browser: Browser, prepare: (context: BrowserContext) => Promise<void>): Promise<InstalledApp> {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   await prepare(context)
@@ -22,20 +22,20 @@ export async function openInstalled(browser: Browser, prepare: (context: Browser
   await page.goto('/login')
   await installed(page)
   const app = { context, spoiled: false }
-  // Each leaves more behind than `isEmptied` takes away.
+  // The effects of each of these are not undone by `isEmptied`.
   watch(app, context, 'on', 'once', 'addInitScript', 'route', 'newCDPSession', 'grantPermissions')
   watch(app, context.clock, 'install', 'setFixedTime', 'setSystemTime', 'pauseAt')
   return app
 }
 
-/** Closes its pages and takes everything but the app off it. Returns whether nothing is left of what used it. */
+/** Closes its pages and deletes everything but the app from it. Returns whether nothing is left of the previous test. */
 export async function isEmptied({ context, spoiled }: InstalledApp): Promise<boolean> {
   if (spoiled) return false
   await context.setOffline(false)
   await context.clearCookies()
   for (const open of context.pages()) await open.close()
   const page = await context.newPage()
-  // An address of the same origin that is no page of the app.
+  // A URL of the same origin that is not a page of the app.
   await page.goto('/healthz')
   await page.evaluate(async () => {
     localStorage.clear()

@@ -1,11 +1,11 @@
-// The app in a window of its own opens where it was left; in a tab the address says where.
+// The app in its own window opens where it was left; in a tab the URL determines the screen.
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../base.ts'
 import { signInByForm, signOutByMenu } from '../device.ts'
 import { ownAccount } from '../own-account.ts'
 
-/** A window of its own, which a browser without a screen has no other way to be. */
+/** Simulates a separate window, which a browser without a screen cannot have. */
 async function install(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ask = matchMedia.bind(window)

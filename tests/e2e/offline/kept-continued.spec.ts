@@ -1,4 +1,4 @@
-// Keeping many things is cut before its end: what is missing is known, offered once, gone on with where it was, or given up.
+// A run that keeps many things is interrupted: what is missing is known, offered once, continued from the same point, or given up.
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
 import type { Product } from '#contract/products/products.ts'
@@ -24,7 +24,7 @@ async function makeThree(manager: Page): Promise<{ word: string; products: Produ
   return { word, products }
 }
 
-/** A seller keeps three products; the first one is kept, the second one does not come to an end. */
+/** A seller keeps three products; the first one completes, the second one hangs. */
 async function keepUntilSecond(page: Page, { word, products }: { word: string; products: Product[] }): Promise<Route> {
   await signInByForm(page, await ownAccount('Vente'), `/login?redirect=${encodeURIComponent(`/products?search=${word}`)}`)
   await settled(page)
@@ -36,7 +36,7 @@ async function keepUntilSecond(page: Page, { word, products }: { word: string; p
   return await held.promise
 }
 
-/** Every address of the API that any tab asks for from now on. */
+/** The path of every API request of any tab from now on. */
 function asked(context: BrowserContext): string[] {
   const addresses: string[] = []
   context.on('request', (request) => addresses.push(new URL(request.url()).pathname))

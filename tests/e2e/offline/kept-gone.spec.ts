@@ -1,4 +1,4 @@
-// What is on a seller's device and is there no more for them: it leaves the device as soon as there is a network, whoever took it away.
+// Data on a seller's device that they may no longer see is deleted from the device as soon as there is a network, whoever removed it.
 import type { Browser, Page } from '@playwright/test'
 
 import { askUntil, expect, signIn, test } from '../base.ts'
@@ -17,7 +17,7 @@ const keepIt = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Gardé hors ligne' })).toBeVisible()
   await written(page)
 }
-/** None of `traces` is anywhere on the device. */
+/** Checks that none of `traces` is anywhere on the device. */
 const expectGone = async (page: Page, traces: string[]) => {
   await expect
     .poll(async () => {
@@ -46,7 +46,7 @@ test('an offer that a seller kept leaves the device when a manager deactivates i
   await expect(page.getByText('Une imprimante pour toute l’agence.')).toBeVisible()
   const picture = page.getByRole('img', { name: seen.name })
   await expect.poll(async () => await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-  // Which pictures belong to it is read from its answer.
+  // The pictures that belong to it are found in its response.
   await written(page)
   await page.goto(`/offers/${offer.id}`)
   await keepIt(page)
@@ -134,7 +134,7 @@ test('of what a seller kept, a product that is deleted meanwhile is gone an hour
   await expect(page.locator(`[data-kept="/products/${stays.id}"]`)).toContainText(`lu le ${then}`)
 })
 
-/** Somebody who may read both keeps an offer and a product, and looks at what is kept. */
+/** A user with both rights keeps an offer and a product, and views what is kept. */
 async function keepsBoth(page: Page, browser: Browser) {
   const offer = await makeFullOffer(await browser.newPage())
   const admin = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
@@ -176,7 +176,7 @@ test('who reads anew what they kept, after a right was taken away, still has it 
   const kept = page.locator(`[data-kept="/products/${product.id}"]`)
   await kept.getByRole('button', { name: 'Actualiser' }).click()
   await expect(page.getByText('1 fiche gardée sur cet appareil')).toBeVisible()
-  // However long that is ago: it is asked anew who this is.
+  // Whatever the age of the data, the current user is refetched.
   await page.clock.setFixedTime(new Date(Date.now() + 60_000))
   await askUntil(page, async () => (await page.locator('[data-kept]').count()) === 1, 'what is no longer allowed has gone')
   await expect(kept).toContainText(product.reference)

@@ -1,4 +1,4 @@
-// Keeping things on a tablet that does not go to its end: the device is full, somebody stops it, or the tab goes away.
+// Keeping things on a tablet is interrupted: the device is full, the user stops it, or the tab is closed.
 import type { BrowserContext, Page } from '@playwright/test'
 
 import type { Product } from '#contract/products/products.ts'
@@ -15,7 +15,7 @@ test.use({ onDevice: true })
 
 const listOf = (word: string) => `/login?redirect=${encodeURIComponent(`/products?search=${word}`)}`
 
-/** The browser gives the app no more room than `more` bytes above what it takes now; nothing given: as much as there is. */
+/** Limits the app's storage to `more` bytes above its current size; without `more` the limit is removed. */
 async function limitRoom(context: BrowserContext, page: Page, more?: number): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
@@ -24,7 +24,7 @@ async function limitRoom(context: BrowserContext, page: Page, more?: number): Pr
 }
 
 test.describe('on a device of its own', () => {
-  // What former tests left may count as taken until the browser has really deleted it, and would be room then.
+  // Data of previous tests may count as used until the browser has really deleted it, and would be free space then.
   test.use({ onDevice: false, serviceWorkers: 'allow' })
   test('a device that is full says so, holds nothing by halves, still reads what was kept before, and keeps the rest once there is room', async ({
     page,
@@ -72,7 +72,7 @@ test('a run that is stopped keeps what it had, says how many, and asks for nothi
   await expect(page.getByText(String(products[2]?.reference))).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // The second one does not come to an end.
+  // The second one hangs.
   await page.route(`**/api/v2/products/${products[1]?.id}/documents`, () => undefined)
   await (await behindDots(page, 'Garder la liste hors ligne')).click()
   const run = page.getByRole('dialog', { name: 'Garder hors ligne' })
@@ -93,7 +93,7 @@ test('a tab that goes away while it keeps something leaves no half that is calle
 }) => {
   const { word, products } = await makeThree(await browser.newPage())
   const [first, second, third] = products
-  // Of the second one the file never comes to lie on the device.
+  // The file of the second one is never stored on the device.
   await page.addInitScript((mark) => {
     const put = Cache.prototype.put
     Cache.prototype.put = async function stuck(...args) {
@@ -152,6 +152,6 @@ async function makeThree(manager: Page): Promise<{ word: string; products: Produ
   return { word, products }
 }
 
-/** The addresses of the files that lie on the device on purpose. */
+/** The URLs of the files that are kept on the device. */
 const keptFiles = async (page: Page): Promise<string[]> =>
   await page.evaluate(async () => (await (await caches.open('kept')).keys()).map(({ url }) => url))

@@ -1,5 +1,5 @@
-// Before a meeting without a network: a seller keeps offers and products on the tablet by one tap, reads all of them there, sees
-// what is kept and removes it.
+// Before a meeting without a network: a seller keeps offers and products on the tablet with one tap, reads all of them there, sees what is
+// kept and removes it.
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { everythingKept, settled, signInByForm, signOutByMenu, written } from '../device.ts'
 import { behindDots } from '../lists/list.ts'
@@ -89,7 +89,7 @@ test('a seller keeps a list of products and a category of offers that nobody ope
   await page.goto(`/products?search=${word}`)
   await expect(page.getByText(String(second?.reference))).toBeVisible()
   const failed = page.getByRole('dialog', { name: 'Tout n’a pas pu être gardé' })
-  // What all of them lack for is said once.
+  // A failure that concerns all of them is reported once.
   await page.route('**/api/v2/products/*/documents', (route) => route.fulfill({ status: 500, json: {} }))
   await (await behindDots(page, 'Garder la liste hors ligne')).click()
   await expect(failed.getByText(/^Pour toutes ces fiches\s: /)).toBeVisible()
@@ -97,7 +97,7 @@ test('a seller keeps a list of products and a category of offers that nobody ope
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Autres actions sur la liste' })).toBeFocused()
   await page.unroute('**/api/v2/products/*/documents')
-  // The files of one of them cannot be had at first.
+  // The files of one of them fail at first.
   await page.route(`**/api/v2/products/${second?.id}/documents`, (route) => route.fulfill({ status: 500, json: {} }))
   await (await behindDots(page, 'Garder la liste hors ligne')).click()
   await expect(failed.getByRole('listitem')).toHaveCount(1)
@@ -149,7 +149,7 @@ test.describe('in a new browser', () => {
   }) => {
     const manager = await browser.newPage()
     const offer = await makeFullOffer(manager)
-    // The app asks the browser for its worker, which comes when the test lets it.
+    // The registration of the service worker is delayed until the test releases it.
     await page.addInitScript(() => {
       const register = ServiceWorkerContainer.prototype.register
       ServiceWorkerContainer.prototype.register = async function (...given) {

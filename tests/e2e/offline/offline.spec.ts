@@ -1,4 +1,4 @@
-// On a train: the app opens, shows what was seen and when it was read, and loses nothing that is typed.
+// On a train: the app opens, shows viewed data with its age, and loses nothing that is typed.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from '../base.ts'
@@ -8,7 +8,7 @@ import { installed } from './installed-app.ts'
 
 test.use({ onDevice: true })
 
-/** A catalogue manager on the page of a product of their own, which also opens without a network from now on. */
+/** A catalogue manager on the page of a new product, which can also be opened without a network from now on. */
 async function opensProduct(page: Page): Promise<void> {
   await signInByForm(page, 'catalogue', '/login')
   const { id } = await makeProduct(page)
@@ -46,7 +46,7 @@ test.describe('without a network', () => {
     await settled(page)
     await page.goto('/daily-focus')
     await settled(page)
-    // What is at hand in the small store is not all that was seen.
+    // The small synchronous store does not contain everything that was viewed.
     await page.addInitScript(() => localStorage.removeItem('answers'))
     await context.setOffline(true)
     await page.goto('/products?search=onduleur')
@@ -186,7 +186,7 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
     await installed(page)
     await context.setOffline(true)
-    // The question that follows says what it does without a network.
+    // The confirmation below has another text without a network.
     await expect(page.locator('[data-part=connection]')).toContainText('Hors ligne')
     await page.getByLabel('Désignation commerciale').fill('Saisi dans le train')
     await written(page)
@@ -211,7 +211,7 @@ test.describe('a browser that refuses', () => {
         try {
           for (let n = 0; ; n++) localStorage.setItem(`filler-${size}-${n}`, 'x'.repeat(size))
         } catch {
-          // Full at this size.
+          // The storage is full at this size.
         }
     })
     await page.reload()
@@ -237,7 +237,7 @@ test.describe('a browser that refuses', () => {
     await page.getByLabel('Désignation commerciale').fill('En mode privé')
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled()
     await expect(page.getByText('Stockage plein ou fermé')).toBeVisible()
-    // The session is there: nobody signs in a second time.
+    // The session is still valid: the user does not sign in a second time.
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByLabel('Désignation commerciale')).toBeVisible()

@@ -1,4 +1,4 @@
-// Without a network: the permits and the certifications that were seen.
+// Without a network: the permits and the certifications that were viewed.
 import { expect, signIn, test } from '../base.ts'
 import { settled, written } from '../device.ts'
 import { makePermit } from '../permits/permits.ts'

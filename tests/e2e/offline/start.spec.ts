@@ -1,4 +1,4 @@
-// An app that does not arrive: the page says so, and offers to try again. One that is on the device is read at once.
+// An app that does not load: the page shows a message, and offers to try again. An app on the device is loaded at once.
 import type { Page } from '@playwright/test'
 
 import type { FirstScreens } from '../../../scripts/build/first-screens.ts'
@@ -59,13 +59,13 @@ test.describe('on a device that has the app', () => {
   test('whoever comes back has the files of the screen fetched side by side; the sign-in page still comes alone', async ({ page }) => {
     await signInByForm(page, await ownAccount('Vente'), '/login')
     await settled(page)
-    // From here on the page is the service worker's, the same for every address.
+    // From here on the service worker serves the page, which is the same for every URL.
     await page.reload()
     const named = await page
       .locator('#first-screens')
       .evaluate(({ textContent }) => (JSON.parse(textContent) as FirstScreens).screens['/products']?.files ?? [])
     const ahead = () =>
-      // Those of `start.js`: the build's own, which come with the app, have an origin.
+      // Only those of `start.js`: the build's own, for the app, have a `crossorigin` attribute.
       page
         .locator('link[rel=modulepreload]:not([crossorigin])')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1)))

@@ -1,4 +1,4 @@
-// A new version arrives while an old one is open.
+// A new version is deployed while an old one is open.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,10 +8,10 @@ import { installed } from './installed-app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The app behind a door of its own, through which a second version can be brought in. */
+/** The app behind a proxy, which can serve a second version. */
 class Deployment {
   version = 1
-  /** The parts of the first version are gone from the server, until somebody asks for the page anew. */
+  /** The parts of the first version are missing on the server, until the page is requested again. */
   partsGone = false
   url = ''
   private server: Server | null = null
@@ -54,7 +54,7 @@ class Deployment {
   }
 }
 
-/** Each by itself: there may be several cookies. */
+/** Entry by entry, because there may be several cookies. */
 const headersOf = (answer: Response): [string, string][] =>
   [...answer.headers].filter(([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(name))
 
@@ -99,7 +99,7 @@ test('a version that was accepted in one tab is offered in the other, not forced
   await page.evaluate(lookForUpdates)
   await page.getByRole('button', { name: 'Recharger' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The new version is in charge of this page too, which is the one that was there before.
+  // The new version also controls this page, which is the previously open one.
   await expect(other.locator('html')).toHaveAttribute('data-controlled', 'anew')
   await expect(other.getByLabel('Désignation commerciale')).toHaveValue('Ne me rechargez pas')
   await expect(other.getByRole('button', { name: 'Recharger' })).toBeVisible()
@@ -121,7 +121,7 @@ test('nor is it forced on one in which somebody has signed in since it waits', a
     const { serviceWorker } = navigator
     serviceWorker.addEventListener('controllerchange', () => (document.documentElement.dataset['controlled'] = 'anew'))
   })
-  // The tab that was there first has followed.
+  // The tab that was open first has followed.
   await page.getByRole('button', { name: 'Recharger' }).click()
   await expect(other.locator('html')).toHaveAttribute('data-controlled', 'anew')
   await expect(other.getByLabel('Désignation commerciale')).toHaveValue('Ne me rechargez pas')

@@ -1,4 +1,4 @@
-// Access that ends: an administrator takes it away, or the company account has to confirm it anew.
+// Access that ends: an administrator revokes it, or the company account has to be confirmed again.
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { signInByForm } from '../device.ts'
 import { ownAccount } from '../own-account.ts'

@@ -1,8 +1,8 @@
-// What a page of somebody else makes the browser of a person who is signed in ask for.
+// Requests that a page of another site makes in the browser of a signed-in user.
 import { expect, signIn, test } from '../base.ts'
 import { changeProduct, makeProduct, readProduct, unique } from '../products/products.ts'
 
-/** Another site, to which the browser gives no cookie along; and another origin of the same site, to which it does. */
+/** Another site, with which the browser sends no cookie; and another origin of the same site, with which it does. */
 for (const origin of ['https://elsewhere.example', 'http://localhost:9']) {
   test(`forms, images, links and scripts of ${origin} change nothing`, async ({ page, baseURL }) => {
     const app = String(baseURL)
@@ -10,7 +10,7 @@ for (const origin of ['https://elsewhere.example', 'http://localhost:9']) {
     const product = await makeProduct(page)
     const reference = unique('FORGED')
     const forged = { made: { reference, mdm_designation: 'Falsifié' }, changed: { version: product.version, mdm_designation: 'Falsifié' } }
-    // A form sends no JSON; as plain text it looks like it, with the form's own `=` inside a string.
+    // A form cannot send JSON; as plain text it can imitate it, with the form's own `=` inside a string.
     const field = JSON.stringify({ ...forged.made, commercial_designation: '' }).replace('""}', '"')
     const body = `<form method="post" enctype="text/plain" action="${app}/api/v2/products"><textarea name='${field}'>"}</textarea><button>Create</button></form>
       <form method="post" action="${app}/auth/logout"><button>Sign out</button></form>
@@ -47,7 +47,7 @@ for (const origin of ['https://elsewhere.example', 'http://localhost:9']) {
     expect(await readProduct(page, product.id)).toMatchObject({ version: product.version, mdm_designation: product.mdm_designation })
     const found = await page.request.get(`/api/v2/products?search=${reference}`)
     expect(await found.json()).toMatchObject({ total: 0 })
-    // The same change is taken from the app itself, so that what was refused was the origin.
+    // The app itself may make the same change, so it was the origin that was refused.
     await changeProduct(page, product, { mdm_designation: forged.changed.mdm_designation })
   })
 }

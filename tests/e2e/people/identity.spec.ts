@@ -1,4 +1,4 @@
-// An administrator corrects how somebody is called and reached.
+// An administrator corrects the name and the e-mail of a user.
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { ownAccount } from '../own-account.ts'
 import { saveButton } from '../products/products.ts'

@@ -1,4 +1,4 @@
-// « Mon compte »: what people see of their account, their password, and the sessions that they end.
+// « Mon compte »: what users see of their account, their password, and the sessions that they end.
 import { randomUUID } from 'node:crypto'
 
 import type { APIRequestContext, Page } from '@playwright/test'

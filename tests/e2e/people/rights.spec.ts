@@ -1,4 +1,4 @@
-// Rights that come and go while people work: an open tab follows without a reload and without signing in again.
+// Rights that are granted and revoked while users work: an open tab follows without a reload and without signing in again.
 import type { Browser, Page } from '@playwright/test'
 
 import { askToRemove, askUntilShown, expect, newsStay, openScreen, signIn, test } from '../base.ts'
@@ -16,7 +16,7 @@ async function administrator(browser: Browser): Promise<Page> {
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 const links = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
 
-/** What was opened is shown with the rights that came meanwhile. */
+/** Opens a screen with the rights that have been granted meanwhile. */
 async function openWithNewRights(page: Page, path: string): Promise<void> {
   await askUntilShown(page, links(page).getByRole('link', { name: 'Articles' }))
   await openScreen(page, path)

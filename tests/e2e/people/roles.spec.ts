@@ -1,4 +1,4 @@
-// Roles and users: an administrator gives and takes rights, and sees what others see.
+// Roles and users: an administrator grants and revokes rights, and views the app as another user.
 import type { Page } from '@playwright/test'
 
 import { askToRemove, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -8,7 +8,7 @@ import { saveButton, unique } from '../products/products.ts'
 import { makeRole, readRole } from './roles.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
-/** Presses Tab until the control of this name has the focus. */
+/** Presses Tab until the control with this name is focused. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press('Tab')
@@ -23,7 +23,7 @@ test.describe('an administrator', () => {
   test.beforeEach(async ({ page }) => signIn(page, 'admin'))
 
   test('makes and changes roles: by the keyboard, beside somebody else, and as what others see', async ({ page }) => {
-    // Made before the app has read its lists.
+    // Created before the app has loaded its lists.
     const [shared, typed] = [await makeRole(page, 'product.index'), await makeRole(page)]
     const [given, seen] = [await makeRole(page, 'cgv.update'), await makeRole(page, 'product.index', 'product.show')]
 
@@ -142,7 +142,7 @@ test.describe('an administrator', () => {
       await expect(page.getByRole('link', { name: 'Rôles' })).toHaveCount(0)
       await expect(page.getByText('Permissions insuffisantes')).toHaveCount(0)
       await banner.getByText(/manquent? sur cet écran/).click()
-      // A button of the list, and a screen that the navigation leaves out.
+      // A button of the list, and a screen that the navigation hides.
       await expect(banner.getByRole('listitem').filter({ hasText: 'Articles · Créer un article' })).toBeVisible()
       await expect(
         banner.getByRole('listitem').filter({ hasText: 'Données de référence · Modifier les données de référence' }),
@@ -164,7 +164,7 @@ test.describe('an administrator', () => {
 
   test('leaves a role with unsaved changes and finds them again, alone and beside somebody else', async ({ page }) => {
     page.on('dialog', (browsers) => void browsers.accept())
-    // Made before the app has read its lists.
+    // Created before the app has loaded its lists.
     const [left, other] = [await makeRole(page, 'product.index'), await makeRole(page)]
     const changed = await makeRole(page, 'product.index')
 

@@ -1,4 +1,4 @@
-// Roles of a test's own, made and given over the API by the administrator who is signed in on the page.
+// Roles for a single test, created and assigned over the API by the administrator of the page.
 import type { Page } from '@playwright/test'
 
 import { expect } from '../base.ts'
@@ -21,7 +21,7 @@ export async function makeRole(page: Page, ...rights: string[]): Promise<Role> {
 
 export const readRole = async (page: Page, id: number) => (await (await page.request.get(`/api/v2/roles/${id}`)).json()) as Role
 
-/** From now on `user` holds these roles and no others. */
+/** Assigns these roles and no others to `user`. */
 export async function giveRoles(page: Page, user: { id: number }, ...roles: Role[]): Promise<void> {
   const path = `/api/v2/users/${user.id}/roles`
   const { version } = (await (await page.request.get(path)).json()) as { version: number }

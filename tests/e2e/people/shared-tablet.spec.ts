@@ -1,4 +1,4 @@
-// A tablet that several people use: whoever leaves leaves nothing behind, and the next one sees nothing of it.
+// A tablet that several people use: a user who signs out leaves no data behind, and the next one sees none of it.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
   manager = await ownAccount('Gestion du catalogue')
 })
 
-/** A manager reads a product and starts to change it. */
+/** A manager reads a product and starts to edit it. */
 async function work(page: Page): Promise<void> {
   await signInByForm(page, manager, '/login?redirect=%2Fproducts%2F1')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
@@ -30,16 +30,16 @@ async function type(page: Page): Promise<void> {
 }
 
 async function expectNoTrace(page: Page): Promise<void> {
-  // A write that was under way must not bring anything back either.
+  // A write that was in progress must not restore anything either.
   await written(page)
   const kept = await everythingKept(page)
-  // What only the first user can have brought here.
+  // Texts that only the first user can have brought here.
   const traces = [manager.name, manager.email, 'product.index', 'ORV-LM210', 'Imprimante laser', SECRET]
   expect(traces.filter((trace) => kept.includes(trace))).toEqual([])
   expect(kept).not.toContain('CryptoKey')
 }
 
-/** The login page alone, whatever address is tried. */
+/** Only the login page is shown, whatever URL is tried. */
 async function expectLockedOut(page: Page): Promise<void> {
   await page.goto('/products/1')
   await expect(page).toHaveURL(/\/login/)
@@ -71,7 +71,7 @@ test('signing out without a network empties the device at once and ends the sess
   await signOutByMenu(page)
   await expect(page).toHaveURL(/\/login$/)
   await expectNoTrace(page)
-  // Until the server knows, a reload or another tab leads nowhere and asks for nothing.
+  // Until the server knows of the sign-out, a reload or another tab shows nothing and sends no requests.
   const asked: string[] = []
   context.on('request', (request) => {
     if (!/\/(assets\/.*|login.*|products.*|sw\.js|manifest\.webmanifest|start\.js|.*\.(svg|png))$/.test(request.url()))
@@ -95,7 +95,7 @@ test('a session that ends takes everything with it but the sealed draft, which i
   await work(page)
   await type(page)
   await context.clearCookies()
-  // Another request may find out first, and take the button away: the shortcut waits for none.
+  // Another request may notice it first and remove the button, so use the shortcut.
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expectNoTrace(page)
@@ -108,7 +108,7 @@ test('a draft is gone for good once somebody else has signed in', async ({ page,
   await work(page)
   await type(page)
   await context.clearCookies()
-  // Another request may find out first, and take the button away: the shortcut waits for none.
+  // Another request may notice it first and remove the button, so use the shortcut.
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/login/)
   await signInByForm(page, await ownAccount('Vente'))
@@ -160,7 +160,7 @@ test('the other tabs of the browser leave together with the one that signs out, 
 }) => {
   await work(page)
   const other = await context.newPage()
-  // A browser that takes its time to say how much room there is.
+  // A browser that takes its time to report the available storage.
   await other.addInitScript(() => {
     const estimate = navigator.storage.estimate.bind(navigator.storage)
     const answering = new Promise((resolve) => addEventListener('answer', resolve))
@@ -186,7 +186,7 @@ test('a session that turns out to be somebody else’s shows nothing of the form
   const response = await context.request.post('/auth/login', { data: { email: 'vendeur@starif.example', password: 'starif-demo' } })
   expect(response.status()).toBe(200)
   await page.reload()
-  // The page loads itself anew meanwhile: what asks it just then is asked again.
+  // The page reloads itself meanwhile, which interrupts an evaluation: retry.
   await expect(async () => {
     expect(await page.evaluate(() => localStorage.getItem('user') ?? '')).toContain('vendeur@starif.example')
     expect(await everythingKept(page)).not.toContain(manager.email)

@@ -18,7 +18,7 @@ test.describe('somebody who is not signed in', () => {
     await expect(page.getByText('Bienvenue sur Starif')).toBeVisible()
     await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
     await expect(page.getByLabel('Mot de passe')).toBeVisible()
-    // A globe, and the other language by its own name, for somebody who reads no French.
+    // A globe, and the other language by its own name, for users who do not read French.
     await expect(page.getByRole('button', { name: 'Langue' }).locator('svg.lucide-globe')).toBeVisible()
     await page.getByRole('button', { name: 'Langue' }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()

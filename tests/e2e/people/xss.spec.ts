@@ -1,4 +1,4 @@
-// Text that wants to be run: shown on every screen, it stays text.
+// Text that tries to be executed: on every screen it is shown as text.
 import { pdf } from '../../sample-files.ts'
 import { expect, signIn, test } from '../base.ts'
 import { unique } from '../products/products.ts'
@@ -35,7 +35,7 @@ test('hostile text in every field of a product runs nowhere', async ({ page }) =
   for (const path of ['/products?search=XSS', ...ids.map((id) => `/products/${id}`)]) {
     await page.goto(path)
     await expect(page.getByText(/XSS-/).first()).toBeVisible()
-    // What loads and fails behind theirs has failed after them.
+    // Once this image has failed to load, those before it have failed too.
     await page.evaluate(() => new Promise((resolve) => Object.assign(new Image(), { onerror: resolve, src: '/x' })))
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
   }
@@ -55,7 +55,7 @@ test('hostile text in every field of a document runs nowhere, nor does the scrip
   }
   for (const payload of payloads) expect(await upload(payload, pdf('visible'))).toBe(201)
   expect(await upload('script', acting)).toBe(415)
-  // One that was taken before such PDFs were refused.
+  // A PDF that was stored before such PDFs were refused.
   await page.route('**/documents/*/download', async (route) => await route.fulfill({ contentType: 'application/pdf', body: acting }))
   const errors: string[] = []
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => errors.push('dialog')))

@@ -1,4 +1,5 @@
-// Permits: made, given levels whose order is watched as one types, detached with a question, read without rights, and told.
+// Permits: created, given levels whose order is checked while typing, detached after a confirmation, read without rights, and shown in the
+// history.
 import type { Page } from '@playwright/test'
 
 import { addDays } from '#engine/time/days.ts'
@@ -58,7 +59,7 @@ test('levels: an objective above the next one is refused in the programme’s wo
   const objective = (name: string) => level(page, name).getByRole('textbox', { name: 'Objectif de CA total trimestriel' })
   await objective('Or').fill('50000')
   await objective('Argent').fill('50000')
-  // As one types, before anything is saved.
+  // While typing, before anything is saved.
   const minimum = level(page, 'Bronze').getByRole('textbox', { name: 'CA Min' })
   await minimum.fill('-1')
   await expect(level(page, 'Bronze').getByText('Un montant ne peut pas être négatif.')).toBeVisible()
@@ -127,7 +128,7 @@ test('certifications are fetched anew on demand; when the academy does not answe
   page,
 }) => {
   await signIn(page, 'admin')
-  // As a device has kept it that was without a network since the day before.
+  // As stored on a device that has been without a network since the previous day.
   await page.route('**/api/v2/certifications', async (route) => {
     const response = await route.fetch()
     const held = (await response.json()) as { items: object[] }

@@ -1,4 +1,4 @@
-// Permits for browser tests, made through the API by who is signed in on the page.
+// Permits for browser tests, created through the API by the user of the page.
 import type { Page } from '@playwright/test'
 
 import type { Inputs } from '#contract/index.ts'
@@ -8,7 +8,7 @@ import { expect } from '../base.ts'
 import { composeOf, makeOffer } from '../offers/offers.ts'
 import { unique } from '../products/products.ts'
 
-/** Of one offer with one bundle. */
+/** A permit of one offer with one bundle. */
 export async function makePermit(page: Page, fields: Partial<Inputs['permits']['create']> = {}): Promise<Permit> {
   const offer = await makeOffer(page)
   await composeOf(page, offer, 'ORV-LM210')

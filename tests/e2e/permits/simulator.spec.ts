@@ -1,4 +1,5 @@
-// The simulator of a permit: partners typed, pasted or taken from a sheet; where each stands, and who moves with a threshold.
+// The simulator of a permit: partners typed, pasted or taken from a spreadsheet; the level that each reaches, and who moves when a
+// threshold changes.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -86,7 +87,7 @@ test('where the academy’s certification is asked for, it is found by the partn
   await signIn(page, 'admin')
   const permit = await makeProgramme(page, { academy_certification: true })
   await openScreen(page, `/permis/${permit.id}/simulator`)
-  // The code of Atlantique Copie, as a spreadsheet leaves it.
+  // The code of Atlantique Copie, without the zeros that a spreadsheet removes.
   await cell(page, 'Code Artis').fill('418')
   await cell(page, 'CA récurrent').fill('50000')
   await expect(standing(page)).toContainText('Certifié : Impression – niveau 1')
@@ -126,7 +127,7 @@ test('what is typed is kept under a name, follows what is stored where no thresh
   await expect(page.getByText('Scénario « Plus haut » enregistré')).toBeVisible()
   await expect(page).toHaveURL(/view=\d+/)
   const link = page.url()
-  // Saved: nobody is asked about it who leaves, before its list has been read again too.
+  // After saving, leaving asks for no confirmation, even before the list has been refetched.
   await page.getByRole('link', { name: 'Général' }).click()
   await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeVisible()
   list.resolve()

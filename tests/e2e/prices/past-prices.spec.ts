@@ -1,4 +1,4 @@
-// The prices of an article on a day that has passed: as they were stored then, and what is known of that day by now.
+// The prices of a product on a past day: as they were stored then, and what is stored about that day now.
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 import { formatDate } from '#kit/format/formats.ts'

@@ -1,4 +1,4 @@
-// Changing the prices of many products, as a catalogue manager does it.
+// A catalogue manager changes the prices of many products.
 import type { Page } from '@playwright/test'
 
 import { dayBefore } from '#engine/time/days.ts'
@@ -45,7 +45,7 @@ test.describe('a catalogue manager', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Modifiées 50' })).toBeVisible()
     expect(await rowsOf(page, products[0] ?? 0)).toHaveLength(1)
-    // Catalogue and actor are what else says which price it is: they stand beside the reference.
+    // Catalogue and actor identify the price too, so they are beside the reference.
     await expect(page.getByRole('columnheader').nth(1)).toHaveText('Acteur')
     await expectAccessible(page)
 
@@ -57,7 +57,7 @@ test.describe('a catalogue manager', () => {
       { start_date: inAMonth, end_date: null, recommended_price: { value: '104.03' } },
     ])
 
-    // What was done is found again by article or catalogue, with both named.
+    // The lines of a change can be searched by product or catalogue, and show both.
     const lines = page.locator('tbody tr[data-index]')
     await expect(lines.first()).toContainText(catalog.name)
     await page.getByRole('searchbox', { name: 'Rechercher un article ou un catalogue' }).fill(`${prefix}-7`)
@@ -68,7 +68,7 @@ test.describe('a catalogue manager', () => {
     await expect(await behindDots(page, 'Exporter')).toBeVisible()
     await page.keyboard.press('Escape')
 
-    // Out to the list and back in by its own line: the newest change may be another worker's.
+    // To the list and back by its own line, because the newest change may be another worker's.
     const change = new URL(page.url()).pathname
     await page.getByRole('link', { name: 'Historique des modifications de prix' }).click()
     await page.locator(`tbody a[href="${change}"]`).click()

@@ -1,4 +1,4 @@
-// 'Pourquoi ce prix ?' of a line of an offer: the whole way of its price with who set what, and why the rest did not act.
+// 'Pourquoi ce prix ?' of a line of an offer: every step of its price with its author, and why the rest did not apply.
 import type { Browser, Page } from '@playwright/test'
 
 import { addDays } from '#engine/time/days.ts'
@@ -20,7 +20,10 @@ const why = async (page: Page, reference: string) =>
     .getByRole('button', { name: /^(Pourquoi ce prix|Why this price)/ })
     .click()
 
-/** Three label printers of the demo with two rules, of which one applies, a markup of France and one to come, and a tier from two on. */
+/**
+ * Three label printers of the demo with two rules, one of which applies, a current national markup and a future one, and a tier from two
+ * on.
+ */
 async function explainedOffer(page: Page) {
   const { offer, rule, product } = await makeRule(page)
   const post = async (path: string, data: object) => {
@@ -127,7 +130,7 @@ test('an article without a price is explained too, and what is not saved yet is 
   await expect(dialog(page).locator('[data-step]')).toHaveCount(0)
 })
 
-/** What an offer manager makes beforehand. */
+/** Runs `make` as an offer manager beforehand. */
 async function asManager<Made>(browser: Browser, make: (page: Page) => Promise<Made>): Promise<Made> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'offres')

@@ -1,4 +1,5 @@
-// A price spreadsheet that a real spreadsheet program saved: nothing is seen as changed but what was. Skipped where there is none.
+// A price spreadsheet that a real spreadsheet program has saved: only real changes are recognised as such. Skipped if there is no such
+// program.
 import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Prices that are edited in a spreadsheet program, as a catalogue manager does it.
+// A catalogue manager edits prices in a spreadsheet program.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from '../base.ts'

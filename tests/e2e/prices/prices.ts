@@ -1,4 +1,4 @@
-// What browser tests of prices need to exist: a catalogue, and products with a price row each.
+// Helpers for browser tests of prices: a catalogue, and products with a price each.
 import { expect, type Page } from '@playwright/test'
 
 import { addDays } from '#engine/time/days.ts'
@@ -9,7 +9,7 @@ import { unique } from '../products/products.ts'
 export const written = (day: string) => day.split('-').toReversed().join('/')
 export const inAMonth = addDays(today(), 30)
 
-/** `count` products of this test alone, each with a recommended price of 100 € and its number. */
+/** Creates `count` products for this test only, each with a recommended price of 100 € and its number. */
 export async function makePriced(page: Page, count: number) {
   const prefix = unique('P').replace('-', '')
   const post = async (path: string, data: object) => {
@@ -33,7 +33,7 @@ export async function makePriced(page: Page, count: number) {
   return { prefix, catalog: { ...catalog, name: `Catalogue ${prefix}` }, products, rows }
 }
 
-/** The rows of a product, oldest first. */
+/** The prices of a product, oldest first. */
 export async function rowsOf(page: Page, product: number) {
   const response = await page.request.get(`/api/v2/products/${product}/sellingprices`)
   const { items } = (await response.json()) as {

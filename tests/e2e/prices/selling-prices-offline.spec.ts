@@ -1,4 +1,4 @@
-// The prices tab without a network: what was read explains itself, and says of when it is.
+// The prices tab without a network: loaded prices can be explained, and show when they were loaded.
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 

@@ -1,4 +1,4 @@
-// The prices tab for who holds some of its rights: nothing is offered that would be refused, nothing hidden can be worked out.
+// The prices tab for users with some of its rights: it offers nothing that would be refused, and no secret can be derived.
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { signInByForm } from '../device.ts'
 import { accountWith } from '../own-account.ts'
@@ -26,7 +26,7 @@ test('who changes selling prices without seeing purchase prices saves a price, a
   })
   const expectNoSecret = async () => {
     const shown = await page.content()
-    // As a word: there may well be « Remarques ».
+    // As a whole word, because « Remarques » may occur.
     for (const secret of SECRETS) expect(shown).not.toMatch(new RegExp(String.raw`(?<!\p{L})${secret}`, 'u'))
   }
 

@@ -1,4 +1,4 @@
-// What is wrong with a price is said alike wherever the price is shown.
+// The warnings about a price are the same wherever the price is shown.
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 

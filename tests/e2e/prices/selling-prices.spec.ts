@@ -1,4 +1,4 @@
-// The prices tab: prices that explain themselves, and that nobody breaks by accident.
+// The prices tab: prices that explain themselves, and that cannot be broken by accident.
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
@@ -91,7 +91,7 @@ test('selling prices are typed as people write numbers, switched between units, 
     expect((await readSellingPrices(page, place))[0]).toMatchObject({ recommended_price: euros('30.00') })
     await dialog.getByRole('radio', { name: /25,00/ }).check()
     await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click()
-    // Compared with what is stored by now, not with what was on the screen.
+    // Compared with what is now stored, not with what was on the screen.
     const effect = page.getByRole('dialog', { name: 'Effet sur les prix' })
     await expect(effect.getByText('1 prix change.')).toBeVisible()
     await expect(effect.getByRole('listitem').filter({ hasText: 'Prix conseillé' })).toContainText(/30,00.*25,00/)
@@ -246,7 +246,7 @@ test('a failure is told in words, and what was typed stays', async ({ page }) =>
   await expect(page.getByText('Impossible de récupérer les catalogues')).toBeVisible()
   await expect(page.getByText('Les tarifs n’ont pas pu être chargés')).toBeVisible()
   await page.unroute('**/api/v2/catalogs')
-  // They may be asked for again by themselves meanwhile.
+  // Meanwhile they may be refetched automatically.
   const change = page.getByRole('link', { name: /Modifier le tarif/ })
   await expect.poll(async () => (await pressAll(page.getByRole('button', { name: 'Réessayer' })), await change.isVisible())).toBe(true)
   await change.click()

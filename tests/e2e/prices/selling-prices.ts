@@ -1,4 +1,4 @@
-// What the tests of the prices tab share: a product with a purchase price and a catalogue, made over the API.
+// Helpers for tests of the prices tab: a product with a purchase price and a catalogue, created over the API.
 import type { Page } from '@playwright/test'
 
 import type { Product } from '#contract/products/products.ts'
@@ -28,7 +28,7 @@ async function post<Answer>(page: Page, path: string, data: unknown): Promise<An
   return (await response.json()) as Answer
 }
 
-/** A product that is bought for that much, and a catalogue of its own. */
+/** A product with that purchase price, and a catalogue of its own. */
 export async function makePriced(page: Page, amount = '100.00'): Promise<Priced> {
   const product = await makeProduct(page)
   const catalog = await post<Priced['catalog']>(page, '/catalogs', { name: unique('Catalogue'), code: unique('C') })
@@ -49,7 +49,7 @@ export async function readSellingPrices(page: Page, place: Priced): Promise<Sell
 export const readPeriods = async (page: Page, place: Priced) =>
   (await readSellingPrices(page, place)).map(({ start_date, end_date }) => [start_date, end_date])
 
-/** What somebody else saves meanwhile. */
+/** A concurrent save of another user. */
 export async function changeSellingPrice(
   page: Page,
   { product, catalog }: Priced,

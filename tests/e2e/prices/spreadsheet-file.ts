@@ -1,4 +1,4 @@
-// A price spreadsheet on its way: exported from the list, saved as a spreadsheet program would, and brought back.
+// The way of a price spreadsheet: exported from the list, saved like a spreadsheet program does, and imported again.
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
@@ -14,7 +14,7 @@ export interface Worksheet {
   cells: Cells
 }
 
-/** Where the file lies that the list exports for the products that `search` finds. */
+/** The path of the file that the list exports for the products that `search` finds. */
 export async function exportedFile(page: Page, search: string): Promise<string> {
   await openScreen(page, `/products?search=${encodeURIComponent(search)}`)
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
@@ -28,7 +28,7 @@ export async function worksheetsOf(path: string): Promise<Worksheet[]> {
   return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data as unknown as Cells }))
 }
 
-/** As a spreadsheet program saves it: numbers as numbers, days as days, texts as texts. */
+/** Saves it like a spreadsheet program: numbers as numbers, days as days, texts as texts. */
 export async function saved(sheets: Worksheet[]): Promise<Buffer> {
   const cellOf = (value: Cells[number][number]) =>
     value === null ? null : value instanceof Date ? { type: Date, value, format: 'dd/mm/yyyy' } : { type: value.constructor, value }
@@ -37,7 +37,7 @@ export async function saved(sheets: Worksheet[]): Promise<Buffer> {
   ).toBuffer()
 }
 
-/** Opens the page that takes a spreadsheet back. */
+/** Opens the page that imports a spreadsheet. */
 export async function openReturn(page: Page): Promise<void> {
   await openScreen(page, '/products')
   await (await behindDots(page, 'Prix')).click()
@@ -47,7 +47,7 @@ export async function openReturn(page: Page): Promise<void> {
 export const giveBack = async (page: Page, buffer: Buffer) =>
   await page.locator('input[type=file]').setInputFiles({ name: 'mes tarifs.xlsx', mimeType: '', buffer })
 
-/** The cell of the row of `reference` below the label that begins with `label`. */
+/** The cell in the row of `reference`, in the column whose label begins with `label`. */
 export function cellAt({ cells }: Worksheet, reference: string, label: string): { row: Cells[number]; column: number } {
   const [head = []] = cells
   const columnOf = (name: string) => head.findIndex((one) => String(one).startsWith(name))

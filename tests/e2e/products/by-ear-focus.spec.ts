@@ -1,4 +1,4 @@
-// Where the focus is for somebody who uses the keyboard: back on what opened a dialog, of every screen, and in the line that was added.
+// The focus for keyboard users: it returns to the control that opened a dialog, on every screen, and moves to a line that was added.
 import { globSync, readFileSync } from 'node:fs'
 
 import type { Locator, Page, Route } from '@playwright/test'
@@ -17,17 +17,17 @@ import { changeProduct, makeProduct, saveButton } from './products.ts'
 
 test.use({ account: 'admin' })
 
-/** Where a dialog is opened, and what has the focus once it is closed. */
+/** A dialog: how it is opened, and what has the focus once it is closed. */
 interface Way {
   opens: string | RegExp
   by: (page: Page) => Locator
   /** The item of the menu, or the button of the panel, that `by` opens. */
   item?: string
-  /** What is answered to the question that comes before. */
+  /** The answer to a confirmation before it. */
   confirmed?: string
-  /** What is done before. */
+  /** Steps before it. */
   first?: (page: Page) => Promise<void>
-  /** What opens it instead of Enter. */
+  /** Opens it in another way than Enter. */
   press?: (page: Page) => Promise<void>
 }
 interface Place {
@@ -50,7 +50,7 @@ const composed = async (page: Page) => {
 }
 let changed: Awaited<ReturnType<typeof makeProduct>> | undefined
 
-/** By screen; the keys of `ways` are files below src/ that have a dialog, or what else opens. */
+/** By screen; the keys of `ways` are files below src/ that contain a dialog, or other things that open. */
 const places: Place[] = [
   {
     screen: 'the list of articles',
@@ -270,7 +270,7 @@ test('a dialog that has to load first gives the focus back to what opened it, to
 test('every part of the app that has a dialog is among them', () => {
   const tried = places.flatMap(({ ways }) => Object.keys(ways))
   const having = globSync('src/**/*.tsx').filter((file) => /<(Dialog|FinderDialog|Drawer)\b/.test(readFileSync(file, 'utf8')))
-  // What keeps many articles can fail only where the app is on the device: offline/kept.spec.ts.
+  // Keeping many products can only fail if the app is installed: offline/kept.spec.ts.
   expect(having.map((file) => file.replace('src/', '')).filter((file) => !tried.includes(file))).toEqual(['kit/keep/dialog.tsx'])
 })
 
@@ -303,7 +303,7 @@ test('what is added to a form has the focus in its first field', async ({ page }
 async function comesBack(page: Page, { opens, by, item, confirmed, first, press }: Way): Promise<void> {
   await first?.(page)
   const opener = by(page)
-  // One that is not drawn yet would not take it.
+  // A button that is not rendered yet would not take the focus.
   await expect(opener).toBeVisible()
   await opener.focus()
   if (press) await press(page)

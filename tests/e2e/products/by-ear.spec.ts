@@ -1,11 +1,11 @@
-// What somebody hears who does not see the screen, when something happens; screens.spec.ts reads the tree of every screen.
+// What a user of a screen reader hears when something happens; screens.spec.ts checks the accessibility tree of every screen.
 import type { Page } from '@playwright/test'
 
 import { expect, goTo, openScreen, signIn, test } from '../base.ts'
 import { makeProducts, rows, searchBox } from '../lists/list.ts'
 import { changeProduct, makeProduct, saveButton, unique } from './products.ts'
 
-/** The permanent region from which screen readers are told what happens. */
+/** The permanent live region that announces events to screen readers. */
 const announcement = (page: Page) => page.locator('[data-part=announcement]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'en'))
@@ -25,7 +25,7 @@ test.describe('somebody who listens', () => {
     await expect(page).toHaveURL(/documents$/)
     await expect(page).toHaveTitle(/^Documents · Article/)
     await expect(tab).toBeFocused()
-    // Elsewhere: back in the list, the row that was opened has the focus.
+    // On another screen, because in the list the opened row would have the focus.
     await page.getByRole('link', { name: 'Données de référence' }).first().click()
     await expect(page).toHaveURL(/references/)
     await expect(heading(page)).toBeFocused()
@@ -131,7 +131,7 @@ test.describe('somebody who listens', () => {
   })
 })
 
-/** Texts and fields that hold `word` and would be read aloud in English. */
+/** Texts and fields that contain `word` and would be read aloud in English. */
 const textsInEnglishWith = (page: Page, word: string): Promise<string[]> =>
   page.locator('body').evaluate((body, wanted) => {
     const languageOf = (element: Element | null) => element?.closest('[lang]')?.getAttribute('lang')

@@ -1,4 +1,4 @@
-// What was deleted can still be looked up.
+// Deleted products can still be looked up.
 import { expect, loaded, openScreen, signIn, test } from '../base.ts'
 import { written } from '../device.ts'
 import { makePriced } from '../prices/selling-prices.ts'
@@ -26,7 +26,7 @@ test('whoever opens a product that they had seen, and that was deleted meanwhile
   await loaded(page)
   await written(page)
   await page.goto('/healthz')
-  // The page is so old that it is asked for again.
+  // Removes the cache, so that the page is refetched.
   await page.evaluate(() => localStorage.removeItem('answers'))
   await page.request.delete(`/api/v2/products/${product.id}?version=1`)
   await page.goto(`/products/${product.id}`)

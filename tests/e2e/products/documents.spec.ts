@@ -1,4 +1,4 @@
-// The Documents tab of a product: adding, reading, changing, deleting, with and without rights and a network.
+// The Documents tab of a product: adding, reading, editing, deleting, with and without rights and a network.
 import type { Page } from '@playwright/test'
 
 import type { Document } from '#contract/documents.ts'
@@ -197,7 +197,7 @@ test.describe('a catalogue manager', () => {
     page.on('request', (request) => /pdf/.test(new URL(request.url()).pathname) && asked.push(request.url()))
     await page.goto(`/products/${id}/documents`)
     await expect(page.getByRole('button', { name: 'Aperçu de À lire' })).toBeVisible()
-    // What draws a PDF is heavy: it comes when one is opened, not before.
+    // The PDF renderer is large: it is loaded when a PDF is opened, not before.
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Aperçu de À lire' }).click()
     const dialog = page.getByRole('dialog')
@@ -291,7 +291,7 @@ test.describe('a seller', () => {
   })
 })
 
-/** How many points of the canvas are dark. */
+/** The number of dark pixels of the canvas. */
 function inked(canvas: HTMLCanvasElement): number {
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
   let count = 0

@@ -1,4 +1,4 @@
-// Amounts and days come back as they were typed, wherever in the world the browser is; what is not to be seen never reaches it.
+// Amounts and days come back exactly as they were typed, in any time zone; secret data never reaches the browser.
 import { expect, openScreen, signIn, test } from '../base.ts'
 import { everythingKept, written } from '../device.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from '../prices/selling-prices.ts'
@@ -44,7 +44,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolka
 
 test('a purchase price never comes to the device of a seller, wherever the app keeps things', async ({ page, browser }) => {
   await signIn(page, 'catalogue')
-  // So long that no random name and no instant has its digits.
+  // So long that no random name or timestamp contains its digits.
   const secret = '73918264.62'
   const place = await makePriced(page, secret)
   await makeSellingPrice(page, place, { recommended_price: euros('8421.35') })

@@ -1,4 +1,4 @@
-// What somebody else saved since this device read it: it comes into the form as soon as the server has said so.
+// Data that another user has saved since this device read it: it appears in the form as soon as the server sends it.
 import type { Page } from '@playwright/test'
 
 import { pdf } from '../../sample-files.ts'
@@ -9,7 +9,7 @@ import { changeProduct, makeProduct, unique } from './products.ts'
 
 test.use({ onDevice: true })
 
-/** Nothing counts as changed, and leaving asks nothing. */
+/** Checks that no field counts as changed, and that leaving asks for no confirmation. */
 async function expectUnchanged(page: Page): Promise<void> {
   await expect(page.getByText(/champs? modifié/)).toHaveCount(0)
   await page.getByRole('link', { name: 'Articles', exact: true }).first().click()
@@ -27,7 +27,7 @@ test.describe('a form that is opened from what the device had kept follows what 
     await page.getByRole('link', { name: 'Détails' }).click()
     await expect(page).toHaveURL(/details$/)
     await changeProduct(page, product, { commercial_designation: 'Après' })
-    // What was read less than ten seconds ago is not asked again.
+    // Data that was read less than ten seconds ago is not refetched.
     await page.clock.fastForward(11_000)
     await page.getByRole('link', { name: 'Général' }).click()
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Après')
@@ -35,7 +35,7 @@ test.describe('a form that is opened from what the device had kept follows what 
   })
 
   test('a selling price, codes, a purchase price, a manufacturer and a document', async ({ page }) => {
-    // Lists that were just read are not read again.
+    // Lists that were just read are not refetched.
     const [before, after] = [unique('Avant'), unique('Après')]
     const made = (await (await page.request.post('/api/v2/manufacturers', { data: { name: before } })).json()) as {
       id: number

@@ -1,4 +1,4 @@
-// Deleting a product says what goes with it before it does.
+// Deleting a product first shows what is deleted with it.
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { euros, makePriced, makeSellingPrice } from '../prices/selling-prices.ts'
 

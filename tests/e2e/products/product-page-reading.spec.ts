@@ -1,4 +1,4 @@
-// The product page: what is read on it, with and without a network.
+// The product page: what a reader sees, with and without a network.
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { settled } from '../device.ts'
 import { tooWide } from '../sweeps/screen-checks.ts'
@@ -9,14 +9,14 @@ test('a designation of 1,000 characters breaks nothing, on a computer, a tablet 
 }) => {
   await signIn(page, 'catalogue')
   const { id } = await makeProduct(page, { mdm_designation: 'W'.repeat(1000), reference: `${unique('R')}${'X'.repeat(200)}` })
-  // Each opened at its size: Chromium once kept the wide layout of a window that was made narrow.
+  // Each is opened at its size: Chromium once kept the wide layout after a window was made narrower.
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`/products/${id}`)
     await expect(page.getByLabel('Désignation commerciale')).toBeVisible()
     await expect.poll(() => tooWide(page)).toEqual([])
   }
-  // What the header cuts is read in full by a tap.
+  // A title that the header shortens is shown in full after a tap.
   const title = page.getByRole('heading', { level: 1 }).locator('span')
   const isCut = async () => await title.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
   await expect.poll(isCut).toBe(true)

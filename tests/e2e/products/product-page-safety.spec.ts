@@ -1,4 +1,4 @@
-// Nothing typed is lost and nothing is overwritten unseen.
+// No input is lost, and no change is overwritten unnoticed.
 import type { Route } from '@playwright/test'
 
 import { chooseLanguage, expect, expectAccessible, test } from '../base.ts'
@@ -46,7 +46,7 @@ test.describe('somebody else saves in between', () => {
     await page.getByLabel('Désignation commerciale').fill('La mienne')
     const comment = page.getByRole('textbox', { name: 'Commentaire public' })
     await comment.press('Control+End')
-    // Older than this, an answer is read again when the window is looked at.
+    // A response that is older than this is refetched when the window becomes visible.
     await page.clock.fastForward(11_000)
     await changeProduct(page, product, { manufacturer_reference: 'MR-2', public_comment: '<p>Très silencieux.</p>' })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -164,7 +164,7 @@ test.describe('a draft', () => {
     await page.getByLabel('Désignation commerciale').fill('Brouillon')
     await expect(page.getByText('1 champ modifié')).toBeVisible()
     await expect.poll(() => draftsKept(page)).toBe(1)
-    // The browser's own question is answered with yes.
+    // Accepts the browser's own confirmation.
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByLabel('Désignation commerciale')).toHaveValue('Brouillon')
@@ -185,7 +185,7 @@ test.describe('a draft', () => {
     await page.getByLabel('Désignation commerciale').fill('Brouillon')
     await expect.poll(() => draftsKept(page)).toBe(1)
     await context.clearCookies()
-    // Another request may find out first, and take the button away: the shortcut waits for none.
+    // Another request may notice it first and remove the button, so use the shortcut.
     await page.keyboard.press('Control+s')
     await expect(page).toHaveURL(/\/login/)
     await signIn()

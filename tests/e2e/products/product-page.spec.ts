@@ -39,7 +39,7 @@ test.describe('a catalogue manager', () => {
     await test.step('sends only what was changed, with the version that was read', async () => {
       const product = await openProduct(page, { commercial_designation: 'A', manufacturer_reference: 'B' })
       const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/products/${product.id}`))
-      // Nothing is, yet: Enter sends nothing.
+      // Nothing has changed yet, so Enter sends nothing.
       await expect(page.locator('[data-part=save-bar]')).toBeAttached()
       await page.getByLabel('Référence fabricant').press('Enter')
       await page.getByLabel('Référence fabricant').fill('C')
@@ -224,7 +224,7 @@ test.describe('a seller', () => {
     await manager.close()
     await signIn(page, 'vendeur')
     await openScreen(page, `/products/${product.id}`)
-    // The history, which comes later, says it too.
+    // The history, which loads later, contains it too.
     await expect(page.getByText('30 pages').first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'En bref' })).toContainText(/Achat soumis à commission\s*Oui/)
     await expect(page.getByRole('textbox')).toHaveCount(0)

@@ -1,4 +1,4 @@
-// What the tests of the product page share: a product of its own for each, made over the API.
+// Helpers for tests of the product page: a new product for each, created over the API.
 import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { notImportedYet } from '../masterdata-file.ts'
 
 export const unique = (prefix = 'REF') => `${prefix}-${randomUUID().slice(0, 8)}`
 
-/** A product made by hand, as the catalogue manager who is signed in on the page. */
+/** A product created by hand, by the catalogue manager of the page. */
 export async function makeProduct(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
   const data = { reference: unique(), mdm_designation: 'Imprimante multifonction A4', ...fields }
   const response = await page.request.post('/api/v2/products', { data })
@@ -18,7 +18,7 @@ export async function makeProduct(page: Page, fields: Record<string, unknown> = 
   return (await response.json()) as Product
 }
 
-/** What somebody else saves meanwhile. */
+/** A concurrent save of another user. */
 export async function changeProduct(
   page: Page,
   product: { id: number; version: number },
@@ -33,7 +33,7 @@ export async function readProduct(page: Page, id: number): Promise<Product> {
   return (await (await page.request.get(`/api/v2/products/${id}`)).json()) as Product
 }
 
-/** Opens the page of a new product as the catalogue manager, in the app that is open where one is. */
+/** Opens the page of a new product as the catalogue manager, in the open app if there is one. */
 export async function openProduct(page: Page, fields: Record<string, unknown> = {}): Promise<Product> {
   if (page.url() === 'about:blank') await signIn(page, 'catalogue')
   const product = await makeProduct(page, fields)
@@ -42,7 +42,7 @@ export async function openProduct(page: Page, fields: Record<string, unknown> = 
   return product
 }
 
-/** A product that master data knows, brought in from it. */
+/** A product that is imported from master data. */
 export async function importProduct(page: Page): Promise<Product> {
   const reference = await notImportedYet(page, test.info().parallelIndex)
   const response = await page.request.post('/api/v2/external-products', { data: { references: [reference] } })

@@ -1,4 +1,4 @@
-// Somebody who has never seen the screen writes a first rule, by keyboard alone, and tries it.
+// A user who has never seen the screen writes a first rule, only with the keyboard, and tries it out.
 import type { Page } from '@playwright/test'
 
 import { expect, nextFrame, openScreen, signIn, test } from '../base.ts'
@@ -58,7 +58,7 @@ test('a newcomer writes “from five copiers on, the installation is free in Lyo
     await keys.press('Control+s')
     await expect(page.getByText('Règle créée')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Installation offerte à Lyon' })).toBeFocused()
-    // Two a second, by somebody who looks at each.
+    // Two keys a second, for a person who looks at each.
     expect(keys.pressed).toBeLessThanOrEqual(240)
   })
   await test.step('in the simulator five copiers in Lyon make it free, four do not', async () => {
@@ -81,7 +81,7 @@ async function compose(page: Page, offer_id: number, references: readonly string
   expect((await page.request.post(at, { data: { version, sections } })).status()).toBe(200)
 }
 
-/** A person at the keyboard: each key counts. */
+/** A person at the keyboard: each key press counts. */
 class Keys {
   pressed = 0
   readonly page: Page
@@ -98,7 +98,7 @@ class Keys {
   }
   to = async (label: string) => await this.walk(label, 'Tab')
   back = async (label: string) => await this.walk(label, 'Shift+Tab')
-  /** Until the control of that name has the focus. */
+  /** Presses the key until the control with that name is focused. */
   private async walk(label: string, key: 'Tab' | 'Shift+Tab') {
     const passed: string[] = []
     for (let step = 0; step < 60; step++) {

@@ -1,4 +1,4 @@
-// The bench of an offer's rules: cases that are tried before every save, and what the analysis finds.
+// The test cases of an offer's rules, which run before every save, and the findings of the analysis.
 import type { RuleCases } from '#contract/rules/rule-cases.ts'
 
 import { askUntilShown, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -74,11 +74,11 @@ test('an offer manager writes a case, takes what is calculated as expected, and 
     await page.route('**/rule-cases', async (route) => {
       const answer = await route.fetch()
       const stored = (await answer.json()) as RuleCases
-      // Of another version: what the page wrote down when it was left may be what it shows first.
+      // With another version, because the page may first show what it stored when it was left.
       await route.fulfill({ json: { ...stored, version: stored.version + 1, items: stored.items.map((one) => ({ ...one, zone: null })) } })
     })
     await page.reload()
-    // It may be fresh enough not to be read again at once.
+    // It may be fresh enough not to be refetched at once.
     await askUntilShown(page, cases.getByText('sans filiale (tarif national)'))
     await page.getByRole('button', { name: 'Cinq imprimantes', exact: true }).press('Enter')
     await expect(zone).toHaveAccessibleDescription(/^Ce cas est calculé au tarif national/)

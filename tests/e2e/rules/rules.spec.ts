@@ -1,4 +1,4 @@
-// Rules of an offer: written as blocks that read as a sentence, put into order, walked through by their versions.
+// Rules of an offer: written as blocks that form a sentence, reordered, browsed by their versions.
 import { expect, expectAccessible, nextFrame, openScreen, signIn, test } from '../base.ts'
 import { composeOf, makeOffer, makeRule } from '../offers/offers.ts'
 

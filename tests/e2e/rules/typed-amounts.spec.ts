@@ -1,4 +1,4 @@
-// What is typed into amounts and dates means what a person reads in it.
+// Typed amounts and dates have the meaning that a person reads in them.
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { confirmImpact, euros, makePriced, makeSellingPrice, percent, readSellingPrices, tabOf } from '../prices/selling-prices.ts'
 import { saveButton } from '../products/products.ts'

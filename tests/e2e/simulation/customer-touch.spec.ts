@@ -1,4 +1,4 @@
-// Across the table with fingers: two of them look closer at a picture and a PDF, one draws in the next slide.
+// At the table with a customer, with fingers: two zoom a picture and a PDF, one swipes to the next slide.
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, signIn, test } from '../base.ts'
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: tru
 
 type Place = [x: number, y: number]
 
-/** Fingers come down at the first places and move over the others, all of them together. */
+/** Puts fingers down at the first positions and moves all of them together over the others. */
 async function touch(page: Page, ...steps: Place[][]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const points = (places: Place[]) => places.map(([x, y], id) => ({ x, y, id }))
@@ -49,12 +49,12 @@ test('two fingers look closer at the picture of an offer and at its PDF, whichev
     )
     await expect.poll(percentOf).toBeGreaterThan(250)
     await expect.poll(widthOf).toBeGreaterThan(before * 2.5)
-    // One finger moves what is larger than its box.
+    // One finger moves a picture that is larger than its box.
     const left = () => box.evaluate((element) => element.scrollLeft)
     const from = await left()
     await touch(page, ...upTo(11, (at) => [[x + 50 - at * 15, y]]))
     await expect.poll(left).toBeGreaterThan(from + 50)
-    // A thumb that lies still and a finger that comes near it: smaller again.
+    // A thumb that rests and a finger that approaches it: smaller again.
     await touch(
       page,
       ...upTo(16, (at) => [
@@ -94,7 +94,7 @@ test('one swipe shows exactly the next slide, however fast the finger is', async
   await expect(place).toHaveText('3 sur 4')
   await swipe(600, 10)
   await expect(place).toHaveText('2 sur 4')
-  // A finger that changes its mind.
+  // A finger that reverses its direction.
   await touch(page, [[600, 400]], [[560, 400]], [[480, 400]], [[560, 400]], [[598, 400]])
   await expect(place).toHaveText('2 sur 4')
 })

@@ -1,4 +1,4 @@
-// Across the table from a customer: the whole window shows what is sold, and nothing of ours.
+// At the table with a customer: the whole window shows the product for sale, and nothing internal.
 import sharp from 'sharp'
 
 import { pdf } from '../../sample-files.ts'
@@ -29,7 +29,7 @@ test('an offer manager shows an offer to a customer without anything internal, l
   await openScreen(page, `/offers/${offer.id}`)
   await page.getByRole('link', { name: 'Vue client' }).click()
   await expect(page).toHaveURL(`/offers/${offer.id}/client`)
-  // The offer's own page, which shows much of the same, has gone.
+  // The offer's own page, which shows much of the same, is hidden.
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.name)
   await expect(page.getByText('Pour toute l’agence.')).toBeVisible()
@@ -61,10 +61,10 @@ test('an offer manager shows an offer to a customer without anything internal, l
   await expect(dialog).toHaveCount(0)
 
   await page.keyboard.press('Escape')
-  // Where the browser has given its whole screen, the first one gives that back.
+  // If the browser is in full screen, the first press of Escape only leaves that.
   await expect(page).toHaveURL(`/offers/${offer.id}`)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-/** How far from its middle a box shows what is in it. */
+/** The distance between the middle of a box's content and the middle of its visible part. */
 const besideMiddle = (box: Element) => box.scrollLeft + box.clientWidth / 2 - box.scrollWidth / 2

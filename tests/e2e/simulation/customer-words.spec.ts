@@ -1,4 +1,4 @@
-// A customer across the table reads what a product costs, and no word of ours.
+// A customer at the table reads the price of a product, and no internal terms.
 import { expect, openScreen, signIn, test } from '../base.ts'
 import { signInByForm } from '../device.ts'
 import { composeOf, makeOffer, refuseFullScreen } from '../offers/offers.ts'

@@ -115,7 +115,7 @@ test.describe('on a device that keeps the app', () => {
     await expect(page.getByRole('region', { name: 'Total HT' })).toContainText('€')
     await expect(page.getByRole('navigation', { name: 'Rubriques de l’offre' }).getByRole('link')).toHaveText(['Général', 'Simulateur'])
     await expect(page.getByRole('region', { name: 'Historique des modifications' })).toHaveCount(0)
-    // The address of the tab that is not theirs leads to the page, where the documents are.
+    // The URL of a tab that they do not have leads to the page, which contains the documents.
     await goTo(page, `/offers/${offer.id}/documents`)
     await expect(page).toHaveURL(new RegExp(`/offers/${offer.id}$`))
     await expect(page.getByText('Un copieur pour l’étage.')).toBeVisible()

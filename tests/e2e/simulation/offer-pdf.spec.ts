@@ -1,4 +1,4 @@
-// The PDF that a customer takes along from the simulator: made by the server, and not without it.
+// The PDF for a customer from the simulator: made by the server, and unavailable without it.
 import { expect, signIn, test } from '../base.ts'
 import { composeOf, makeOffer } from '../offers/offers.ts'
 
@@ -11,7 +11,7 @@ test('a seller gives a customer the configuration as a PDF; without a network th
   const button = page.getByRole('button', { name: 'PDF pour le client' })
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(download.suggestedFilename()).toMatch(new RegExp(`^${offer.reference} \\d{4}-\\d\\d-\\d\\d\\.pdf$`))
-  // The customer's own view has it too; printed by the browser, it is whole and without what leads elsewhere.
+  // The customer's view offers it too; printed by the browser, that view is complete and contains no links.
   await page.getByRole('link', { name: 'Vue client' }).click()
   const leave = page.getByRole('button', { name: 'Quitter la vue client' })
   const [same] = await Promise.all([page.waitForEvent('download'), button.click()])

@@ -1,4 +1,4 @@
-// A person's own subsidiary is proposed where a subsidiary or a catalogue is asked, and never forced.
+// The user's own subsidiary is the default wherever a subsidiary or a catalogue is chosen, and never forced.
 import { expect, openScreen, signIn, test } from '../base.ts'
 import { ownAccount } from '../own-account.ts'
 import { euros, makePriced, makeSellingPrice } from '../prices/selling-prices.ts'
@@ -39,7 +39,7 @@ test('a manager of a subsidiary is offered its catalogue and its name first, and
   await expect(page.getByRole('combobox', { name: 'Catalogue' })).toHaveValue(place.catalog.name)
   await openScreen(page, `${tab}/new`)
   await expect(page.getByRole('combobox', { name: 'Catalogue' })).toHaveValue(LYON)
-  // Nothing was changed by it: the page is left without a question.
+  // The default is not a change: leaving the page asks for no confirmation.
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Codes par filiale' }).getByRole('textbox').first()).toHaveAccessibleName(
     'Lyon Métropole Solutions',

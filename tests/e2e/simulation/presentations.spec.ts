@@ -1,4 +1,4 @@
-// Grouped presentations: made and put into order at a desk, shown at a customer's table, with a network or without.
+// Grouped presentations: created and ordered at a desk, shown at a customer's table, with and without a network.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
@@ -75,7 +75,7 @@ test('an offer manager makes a presentation, orders it and presents it by keyboa
   await expect(place).toHaveText('1 sur 2')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/offers\/presentations\/\d+$/)
-  // The screen is let go a moment after the presentation is left.
+  // The wake lock is released a moment after the presentation is left.
   await expect.poll(() => page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toContain('awake')
 
   await page.getByRole('link', { name: 'Présentations groupées' }).press('Enter')
@@ -184,7 +184,7 @@ test.describe('on a tablet', () => {
   })
 })
 
-/** Scrolls sideways, as a finger does that draws the next slide in: how fast is then no question of the machine's load. */
+/** Scrolls sideways like a swipe to the next slide, but without depending on the machine's speed. */
 async function swipe(page: Page): Promise<void> {
   await page.mouse.move(500, 400)
   await page.mouse.wheel(700, 0)

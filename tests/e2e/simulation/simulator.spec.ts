@@ -1,4 +1,4 @@
-// The simulator of an offer: a configuration is typed, and prices, rules and the total follow.
+// The simulator of an offer: prices, rules and the total follow the typed configuration.
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { settled, signInByForm, written } from '../device.ts'
 import { makeRule } from '../offers/offers.ts'
@@ -45,7 +45,7 @@ test('an offer manager types quantities and sees prices, rules and the total fol
     await page.getByRole('button', { name: 'Copier le lien' }).click()
     await expect(page.getByText('Lien copié : il mène à cette configuration')).toBeVisible()
     const link = new URL(await page.evaluate(async () => await navigator.clipboard.readText()))
-    // Also what was never chosen: for a colleague tomorrow, elsewhere, the usual day and subsidiary are others.
+    // The link also contains the default values: for a colleague elsewhere, or tomorrow, they would be different.
     for (const said of ['date', 'zone', 'actor']) expect(link.searchParams.get(said)).toBeTruthy()
     await page.goto(link.href)
     await expect(quantity).toHaveValue('5')

@@ -1,4 +1,4 @@
-// The page as a screen reader is given it: Chromium's own accessibility tree.
+// The page for a screen reader: Chromium's own accessibility tree.
 import type { Page } from '@playwright/test'
 
 interface AxNode {
@@ -15,17 +15,17 @@ export interface Heard {
   role: string
   name: string
   property: (name: string) => unknown
-  /** Everything of a role that is inside it. */
+  /** Everything inside it with this role. */
   inside: (role: string) => Heard[]
 }
 
-/** Everything that is not ignored, in the order in which it is read; nothing of what somebody has typed. */
+/** Everything that is not ignored, in reading order; without typed texts. */
 export async function heardOn(page: Page): Promise<Heard[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] }
   await session.detach()
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  // Chromium gives one depth after the other.
+  // Chromium returns the nodes level by level.
   const inOrder = (node: AxNode): AxNode[] => {
     if (node.role?.value === 'textbox') return []
     return (node.childIds ?? []).flatMap((id) => {

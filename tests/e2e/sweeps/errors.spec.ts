@@ -1,4 +1,4 @@
-// Errors are told to the error service, and nothing of a price with them.
+// Errors are reported to the error service, without any prices.
 import { expect, test } from '../base.ts'
 
 test('an error is reported with tracing and replay, its amounts and texts masked', async ({ page, baseURL }) => {

@@ -1,11 +1,11 @@
-// What a refused change says, whatever screen it was made on.
+// The message about a refused change, on any screen.
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../base.ts'
 import { openProduct } from '../products/products.ts'
 
 const now = async (page: Page): Promise<number> => await page.evaluate(() => Date.now())
-/** Milliseconds of the browser's clock, which stands still between two of them. */
+/** Milliseconds of the browser's clock, which stands still between two steps. */
 const STEP = 20
 
 async function saveRefusedWith(page: Page, status: number, code: string, beforeAnswer = async () => {}): Promise<void> {
@@ -59,7 +59,7 @@ test('a product that somebody deleted meanwhile is not found, and that is no ser
   await page.clock.install()
   const { id, version } = await openProduct(page)
   await page.request.delete(`/api/v2/products/${id}?version=${version}`)
-  // What was read less than a second ago is not asked again.
+  // Data that was read less than a second ago is not refetched.
   await page.clock.fastForward(1_100)
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await expect(page.getByText('Article introuvable')).toBeVisible()

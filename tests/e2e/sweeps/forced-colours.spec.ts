@@ -1,4 +1,4 @@
-// In the colours that somebody has forced on every page, grounds are gone: what is chosen is seen all the same.
+// With forced colours, backgrounds disappear: the current selection is visible all the same.
 import type { Locator } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'

@@ -1,4 +1,4 @@
-// Between a tablet and the server stands a network that answers for itself: a train's Wi-Fi, a hotel's portal, a gateway.
+// Between a tablet and the server there is a network that responds by itself: a train's Wi-Fi, a hotel's portal, a gateway.
 import type { Page, Route } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -6,7 +6,7 @@ import { everythingKept, settled, signInByForm } from '../device.ts'
 import { euros, makePriced, makeSellingPrice, tabOf } from '../prices/selling-prices.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// Routed from the start: what is routed once a worker is in charge of the page may go past it.
+// Routed from the start: requests may bypass a route that is added once a service worker controls the page.
 test.beforeEach(async ({ page }) => await page.route('**/no-such-address', async (route) => await route.abort()))
 
 const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Connectez-vous au Wi-Fi du train'
@@ -14,7 +14,7 @@ const PORTAL = '<!doctype html><title>Wi-Fi</title><p>Connectez-vous au Wi-Fi du
 const answerAll = async (page: Page, answer: { status: number; contentType: string; body: string }) =>
   await page.route('**/api/v2/**', async (route) => await route.fulfill(answer))
 
-/** The window is looked at again: the app asks who is signed in. */
+/** The window becomes visible again, and the app requests the current user. */
 async function lookAgain(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/api/v2/user/me')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -34,7 +34,7 @@ test('what a network answers in place of the server takes nothing off the device
       await settled(page)
       await answerAll(page, answer)
       await lookAgain(page)
-      // Nothing answers but the Wi-Fi: what is shown now was kept, and says so.
+      // Only the Wi-Fi responds: the data shown comes from the cache, and its age is shown.
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Imprimante laser')
       await expect(page.locator('[data-part=connection]')).toContainText('Serveur indisponible')
@@ -57,7 +57,7 @@ test('a price that the server cannot give again says since when, and is new agai
   const prices = `**/api/v2/products/${place.product.id}/sellingprices`
   let answer = async (route: Route) => await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'x' } })
   await page.route(prices, async (route) => await answer(route))
-  // What was read less than ten seconds ago is not asked again, nor what is on its way since before: one comes back until it is.
+  // Data that was read less than ten seconds ago is not refetched, nor is a request repeated that is in progress: refocus until it is.
   await expect(async () => {
     await page.clock.fastForward(11_000)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -68,7 +68,7 @@ test('a price that the server cannot give again says since when, and is new agai
   await expect(page.locator('[data-part=connection]')).toContainText('Serveur indisponible')
   await expect(page.locator('tbody[data-row]')).toContainText('10,00 €')
   await expectAccessible(page)
-  // It also asks by itself, and the button goes with the answer: none comes before it was pressed.
+  // The app also retries by itself, and the button disappears with the response: hold the response until the button was pressed.
   const pressed = Promise.withResolvers<void>()
   answer = async (route) => {
     await pressed.promise

@@ -1,5 +1,5 @@
-// Text of twice the size, as the browser sets it or a style of the page: what opens over a screen stays inside of it. The screens themselves
-// are looked at in screens.spec.ts.
+// Text of twice the size, set by the browser or by a style of the page: everything that opens over a screen stays inside it. The screens
+// themselves are checked in screens.spec.ts.
 import type { Page } from '@playwright/test'
 
 import { animationsOver, expect, loaded, nextFrame, signIn, test } from '../base.ts'
@@ -42,7 +42,7 @@ for (const width of [768, 1440])
       }
     })
 
-/** What is drawn in an open box and begins or ends beyond an edge of the window. */
+/** Everything visible in an open box that extends beyond an edge of the window. */
 const beyondTheWindow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[popover]:popover-open, [role=dialog]')]

@@ -1,28 +1,28 @@
-// What still reads French once English was chosen: texts that were made before and kept.
+// Finds texts that are still French after English was chosen, because they were made before and cached.
 import { readFileSync } from 'node:fs'
 
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Page } from '@playwright/test'
 
-/** A part of a message: words, or the name of what stands there, with the forms that it may take. */
+/** A part of a message: a text, or the name of a placeholder, with its possible forms. */
 type Part = string | [name: string, kind?: string, forms?: Record<string, Part[]>]
 
 const SPECIAL = /[$()*+.?[\\\]^{|}]/g
 
 const TAG = /<\/?\d+\/?>/
 
-/** What a part may read as, as the source of a regular expression. */
+/** What a part can match, as the source of a regular expression. */
 function sourceOf(part: Part): string {
   if (typeof part === 'string') return part === '#' ? '.+' : part.replaceAll(SPECIAL, String.raw`\$&`)
   const forms = Object.values(part[2] ?? {}).filter((form) => Array.isArray(form))
   return forms.length > 0 ? `(?:${forms.map((form) => form.map(sourceOf).join('')).join('|')})` : '.+'
 }
 
-/** What a message may read as, piece by piece between its elements; without pieces that hardly say anything. */
+/** What a message can match, piece by piece between its elements; without pieces that are hardly specific. */
 function pieces(message: string): string[] {
   return message.split(TAG).flatMap((piece) => {
-    // “Offre {0}”: what people call their things begins so, too.
+    // “Offre {0}”: names that people give to their data begin like this, too.
     if (/^\p{Lu}\p{L}* \{\w+\}$/u.test(piece.trim())) return []
     if (!/\p{L}{4}/u.test(piece.replaceAll(/\{\w+/g, '')) || !isWhole(piece)) return []
     const parts = compileMessage(piece.trim()) as Part[]
@@ -30,7 +30,7 @@ function pieces(message: string): string[] {
   })
 }
 
-/** False of a piece of a message whose elements stand within a form of it. */
+/** False for a piece of a message whose elements are inside one of its forms. */
 const isWhole = (piece: string): boolean => piece.split('{').length === piece.split('}').length
 
 let ofMessages: Promise<Record<'french' | 'english', RegExp>> | undefined
@@ -43,7 +43,10 @@ async function readMessages(): Promise<Record<'french' | 'english', RegExp>> {
   return { french: anyOf(all.map(([french]) => french)), english: anyOf(all.map(([, english]) => english)) }
 }
 
-/** Texts and labels on the page that are French, and that the screens have an English for; what has been told by ear stays as it was told. */
+/**
+ * French texts and labels on the page for which there is an English translation; past announcements to screen readers stay in their
+ * language.
+ */
 export async function leftInFrench(page: Page): Promise<string[]> {
   const { french, english } = await (ofMessages ??= readMessages())
   const texts = await page.locator('body').evaluate((body) => {

@@ -1,4 +1,4 @@
-// That a screen says what is to be read first: cells without boxes, states without colour, one header, messages where nothing is covered.
+// A screen emphasises what should be read first: cells without boxes, states without colour, one header, messages that cover nothing.
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, loaded, openScreen, signIn, test } from '../base.ts'
@@ -16,7 +16,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-/** Every grid of the app, with something to type into. */
+/** Every grid of the app, with a cell to type into. */
 const grids: [name: string, open: (page: Page) => Promise<string>][] = [
   [
     'the lines of a nomenclature',
@@ -221,7 +221,7 @@ test('above a list stands one row: the search, the filters in use, the views; al
     buttons.map((button) => button.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(4)
-  // A filter that is opened and left without a choice goes again, and the focus is where it was.
+  // A filter that is opened and closed without a choice disappears, and the focus returns.
   await openFilter(page, 'Tags')
   await page.keyboard.press('Escape')
   await expect(tools.getByRole('button', { name: 'Tags' })).toHaveCount(0)

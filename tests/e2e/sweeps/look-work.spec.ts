@@ -1,4 +1,4 @@
-// That what is worked with says first what matters: the queue of the day, the calculator, what is added, curves and charts.
+// Screens to work with emphasise what matters first: the queue of the day, the calculator, additions, curves and charts.
 import { expect, loaded, openScreen, signIn, test } from '../base.ts'
 import { calculated } from '../nomenclatures/calculator.ts'
 import { makeNomenclature } from '../nomenclatures/nomenclatures.ts'
@@ -17,7 +17,7 @@ test('the work of the day is a queue: wrong prices first and alone in colour, mi
   const queue = page.getByRole('navigation', { name: 'Travaux du jour' }).getByRole('link')
   await expect(queue.first()).toHaveText(/^(Chaînes de prix inversées|En vente sans prix)\d/)
   await expect(queue.last()).toHaveText(/^En vente sans image\d/)
-  // What other tests make may come between these two at any moment.
+  // Rows that other tests create may appear between these two at any moment.
   const groundOf = async (kind: string) =>
     await queue
       .filter({ hasText: kind })

@@ -1,4 +1,4 @@
-// How it looks, where that can be told: its own typeface, one accent, boxes and a calendar of its own.
+// The appearance, where it can be tested: its own typeface, one accent, its own boxes and calendar.
 import { chooseLanguage, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { makeProducts, rows } from '../lists/list.ts'
 import { makePriced, makeSellingPrice, tabOf } from '../prices/selling-prices.ts'
@@ -124,7 +124,7 @@ test.describe('in the app that is open', () => {
     expect(places).toHaveLength(2)
     expect(places[0]).toBe(places[1])
 
-    // A class that comes with a layer has all fonts resolved and the whole page laid out anew.
+    // A class that is added with a layer makes the browser resolve all fonts and lay out the whole page again.
     const layers = await page.evaluate(() =>
       Array.from(document.styleSheets).flatMap(({ cssRules }) => Array.from(cssRules).filter((rule) => rule instanceof CSSLayerBlockRule)),
     )
@@ -152,7 +152,7 @@ test('a table that is wider than its room names what is beyond its edge and lead
   await expect(last).toBeInViewport({ ratio: 0.9 })
   await hint.getByText('Revenir aux premières colonnes').click()
   await expect.poll(async () => await table.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
-  // In another language as well, without being loaded anew.
+  // Also in another language, without a reload.
   await chooseLanguage(page, 'Langue', 'English')
   await expect(hint).toContainText(/more columns? on the right.*Changed on/)
   await chooseLanguage(page, 'Language', 'Français')

@@ -1,4 +1,4 @@
-// What cannot be had is named, in both languages: when a screen opens, and when what it shows is asked for again.
+// Data that cannot be loaded is named, in both languages: when a screen opens, and when it is refetched.
 import type { Page } from '@playwright/test'
 
 import { expect, openScreen, pressAll, signIn, test } from '../base.ts'
@@ -11,7 +11,7 @@ const fail = async (page: Page, calls: string) => await page.route(calls, (route
 const inEnglish = async (page: Page) => await page.addInitScript(() => localStorage.setItem('language', 'en'))
 const notification = (page: Page, text: string) => page.locator('[data-part=notifications]').getByText(text).first()
 
-/** What is asked for, and what is said when it cannot be had, in French and in English. */
+/** The call that fails, with the message in French and in English. */
 type Failing = [calls: string, fr: string, en: string]
 const unavailable: [screen: string, at: (place: { product: { id: number } }) => string, failing: Failing[]][] = [
   [
@@ -70,7 +70,7 @@ const unavailable: [screen: string, at: (place: { product: { id: number } }) => 
 test('what cannot be had is said at every screen, in French and in English', async ({ page }) => {
   await signIn(page, 'catalogue')
   const place = await makePriced(page)
-  // From the start: what was had once would be shown again.
+  // From the start: data that was loaded once would be shown again.
   for (const [, , failing] of unavailable) for (const [calls] of failing) await fail(page, calls)
   for (const language of ['fr', 'en'] as const) {
     const said = (fr: string, en: string) => expect(notification(page, language === 'fr' ? fr : en)).toBeVisible()
@@ -103,7 +103,7 @@ test('choices of a filter that could not be loaded say so in the filter, and are
   await expect(filter.getByText('Ces choix n’ont pas pu être chargés.')).toBeVisible()
   await expect(filter.getByText('Aucun résultat')).toHaveCount(0)
   await page.unroute('**/api/v2/manufacturers')
-  // They may be asked for again by themselves meanwhile.
+  // Meanwhile they may be refetched automatically.
   const choice = filter.locator('[data-part=facet-option]').first()
   await expect.poll(async () => (await pressAll(filter.getByRole('button', { name: 'Réessayer' })), await choice.isVisible())).toBe(true)
 })
@@ -135,7 +135,7 @@ test('what is shown from earlier stays when it cannot be read again, and what fa
   await page.getByRole('link', { name: 'Codes', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Codes par filiale' })).toBeVisible()
   await fail(page, '**/api/v2/products/*/sellingprices')
-  // What was read less than a second ago is not asked again.
+  // Data that was read less than a second ago is not refetched.
   await page.clock.fastForward(1_100)
   await page.getByRole('link', { name: 'Tarifs', exact: true }).click()
   await expect(notification(page, 'Les tarifs n’ont pas pu être chargés')).toBeVisible()

@@ -1,10 +1,10 @@
-// What is wrong with a screen, in words: for a finger, for the ear, on a narrow window.
+// Finds problems of a screen and describes them: for touch, for screen readers, in a narrow window.
 import type { CDPSession, Page } from '@playwright/test'
 
 import { expect, nextFrame } from '../base.ts'
 import { heardOn } from './accessibility-tree.ts'
 
-/** Controls on screen whose own area, or their label's or cell's, is smaller; links inside a text are as large as its lines. */
+/** Visible controls whose own area, or their label's or cell's, is too small; links inside a text are as large as its lines. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls =
@@ -19,7 +19,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
       const target = control.matches('input') ? (control.closest('label') ?? control) : control
       if (target === control && control.matches('a') && !row && getComputedStyle(control).display === 'inline') return []
       const { width, height, bottom } = (row && control.matches('a') ? row : target).getBoundingClientRect()
-      // What is out of sight until it has the focus, such as the links that skip.
+      // Elements that are hidden until they are focused, such as skip links.
       if (bottom <= 0 || width === 0) return []
       return width < 43.9 || height < 43.9 ? [`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`] : []
     })
@@ -39,7 +39,7 @@ export async function underAFinger(page: Page, size: { width: number; height: nu
   }
 }
 
-/** What stands out to the right of a window that is so narrow, or of the part of it that scrolls by itself. */
+/** Elements that overflow to the right of a window of this width, or of the part of it that scrolls. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main')].flatMap(({ tagName, scrollWidth, clientWidth }) =>
@@ -48,8 +48,8 @@ export const tooWide = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Words that cannot be read to their end: those of controls and labels, whatever cuts them, and any other that are cut without the
- * dots that say so. What has a title says it whole.
+ * Texts that cannot be read to their end: those of controls and labels, however they are cut, and all others that are cut without an
+ * ellipsis. An element with a title shows its full text there.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -61,7 +61,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       pen.letterSpacing = letterSpacing
       return pen.measureText(text).width
     }
-    /** Of a field's own text: long ones may be scrolled, a day or a number that is cut is taken for another. */
+    /** The text of a field: long texts may be scrolled, but a day or a number that is cut is mistaken for another. */
     const textOf = (field: HTMLElement) => {
       if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? ''
       if (!(field instanceof HTMLInputElement)) return ''
@@ -86,7 +86,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     })
   })
 
-/** Controls beyond the edge of something that cuts them off and does not scroll. */
+/** Controls beyond the edge of an element that cuts them off and does not scroll. */
 export const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)')].flatMap((control) => {
@@ -104,14 +104,16 @@ export const outOfReach = (page: Page): Promise<string[]> =>
     }),
   )
 
-/** As a style of the page sets it, which leaves the widths at which its layout changes: the harder case. The text as usual with ''. */
+/**
+ * Set by a style of the page, which does not change the widths at which its layout changes: the harder case. '' restores the usual size.
+ */
 export const setTextSize = (page: Page, size: '200%' | ''): Promise<void> =>
   page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
 
-/** More buttons of a screen than these are like them. */
+/** Further buttons of a screen are like these. */
 const MOST_OPENED = 4
 
-/** Buttons that open a menu or a panel, and do not have the focus once Escape has closed it. */
+/** Buttons that open a menu or a panel, and are not focused after Escape has closed it. */
 export async function losingTheFocus(page: Page): Promise<string[]> {
   const openers = await page.locator('main button[popovertarget]:enabled:visible').all()
   const losing: string[] = []
@@ -127,7 +129,7 @@ export async function losingTheFocus(page: Page): Promise<string[]> {
   return losing
 }
 
-/** What is wrong with what is read aloud: its headings, landmarks and tables. */
+/** Problems of the accessibility tree: headings, landmarks and tables. */
 export async function complaintsOfTheEar(page: Page): Promise<string[]> {
   const heard = await heardOn(page)
   const all = (role: string) => heard.filter((one) => one.role === role)

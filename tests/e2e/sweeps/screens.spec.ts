@@ -1,5 +1,5 @@
-// Every screen there is, opened once: first while the server fails, then tried again and looked at under a finger, on a phone, in
-// the dark, in English and without a network; then all of them once more by somebody who has no right to any.
+// Opens every screen once: first while the server fails, then after a retry with touch, on a phone, in dark mode, in English and without a
+// network; then all of them once more as a user without any rights.
 import type { Page } from '@playwright/test'
 
 import { animationsOver, chooseLanguage, expect, goTo, loaded, openScreen, pressAll, signIn, test, violationsOn } from '../base.ts'
@@ -16,7 +16,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Réessayer' })
 
-/** What is looked at without anybody signed in, or takes the whole window and is loaded anew in the dark, has a page of its own. */
+/** Screens that are shown without a signed-in user, or take the whole window and are reloaded for dark mode, have their own page. */
 const isApart = (path: string, screen: Screen): boolean => screen.bare === true || path === '/login'
 
 for (const [path, screen] of Object.entries(screens)) if (isApart(path, screen)) lookAt(path, screen)
@@ -34,7 +34,7 @@ function lookAt(path: string, screen: Screen): void {
     await (still ? openScreen(page, address) : whileTheServerFails(page, address))
     await shown(page)
     await expect.poll(async () => (await page.title()).slice(0, title.length)).toBe(title)
-    // What failed was reported on purpose.
+    // The failures above were caused on purpose.
     const broken: string[] = []
     const note = (error: Error) => void broken.push(error.message)
     page.on('pageerror', note)
@@ -74,7 +74,7 @@ function lookAt(path: string, screen: Screen): void {
 
 const tooMuch = async (page: Page) => [...(await tooWide(page)), ...(await cutOff(page)), ...(await outOfReach(page))]
 
-/** Looks again until there is nothing to complain of: a screen that was just turned is still laying itself out. */
+/** Repeats the check until there are no problems: a screen that was just rotated is still laying itself out. */
 const check = (about: string, complaints: () => Promise<string[]>) => expect.configure({ soft: true }).poll(complaints, about).toEqual([])
 
 test('whoever has no right is shown no screen, and is told so at each', async ({ page }) => {
@@ -83,7 +83,7 @@ test('whoever has no right is shown no screen, and is told so at each', async ({
   for (const [path, { open }] of Object.entries(screens)) {
     if (open) continue
     const address = path.replaceAll(/\{-\$\w+\}|\$\w+/g, '1').replace(/\/$/, '')
-    // Its address is there at once; what follows has come in its place.
+    // The screen's URL is set at once and then replaced.
     await goTo(page, address)
     const isFor = ({ pathname, searchParams }: URL) =>
       pathname === '/permission-denied' && address.startsWith(searchParams.get('from') ?? 'nowhere')
@@ -132,19 +132,19 @@ test('a control that is cut off is found, and one that can be scrolled to is not
   expect(found).toEqual([1, 1, 0, 0])
 })
 
-/** Returns once the screen shows what there is to show, and nothing that failed. */
+/** Returns once the screen shows its data, and no failure. */
 async function shown(page: Page): Promise<void> {
   await loaded(page)
   await expect(tryAgain(page)).toHaveCount(0)
   await animationsOver(page)
 }
 
-/** What could not be had is said, and all of it can be asked for again. */
+/** Failed data is named, and all of it can be requested again. */
 async function whileTheServerFails(page: Page, address: string): Promise<void> {
   const missing = new Set<string>()
   const refused: Promise<unknown>[] = []
   let failing = true
-  // How lists were left is no part of a screen: it is asked for with the next one.
+  // The remembered state of lists is not part of a screen: it is requested with the next one.
   await page.route(/\/api\/v2\/(?!user\/me|remembered-lists)/, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (failing) {
@@ -165,12 +165,12 @@ async function whileTheServerFails(page: Page, address: string): Promise<void> {
   await expect(tryAgain(page).first()).toBeVisible()
   await expect(told(page).first()).toBeVisible()
   failing = false
-  // What was refused has arrived before it is asked for again: a question that is on its way is not asked twice. The network may have
-  // been idle long before, in an app that is open.
+  // Wait until the failed responses have arrived before retrying: a request in progress is not repeated. In an open app the network may
+  // have been idle long before.
   await Promise.all(refused)
   await expect.poll(async () => (await pressAll(tryAgain(page)), [...missing]), 'what is not asked for again').toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
-  // News stay for long in tests, and would lie upon what is looked at.
+  // Notifications stay for long in tests, and would cover parts of the screen.
   await pressAll(page.getByRole('button', { name: 'Fermer la notification' }))
 }
 
@@ -182,7 +182,7 @@ async function darkAndInEnglish(page: Page): Promise<void> {
   await animationsOver(page)
 }
 
-/** As it was before; on a page with little on it, where that is soon done. */
+/** Restores light mode and French; on a page with little content, where that is fast. */
 async function lightAndInFrench(page: Page): Promise<void> {
   await goTo(page, '/no-such-page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -193,7 +193,7 @@ async function lightAndInFrench(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('appearance'))
 }
 
-/** As it opens for who has chosen so before. */
+/** The screen as it opens for a user who has chosen so before. */
 async function darkAndInEnglishAtOnce(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.setItem('appearance', 'dark')
@@ -204,7 +204,7 @@ async function darkAndInEnglishAtOnce(page: Page): Promise<void> {
   await shown(page)
 }
 
-/** Only the badge says so: what was there stays. */
+/** Only the badge shows it: the content stays. */
 async function withoutANetwork(page: Page): Promise<void> {
   const connection = page.locator('[data-part=connection]')
   await page.context().setOffline(true)

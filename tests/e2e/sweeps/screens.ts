@@ -1,4 +1,4 @@
-// Every screen of the app by its route, with what it shows: screens.spec.ts looks at each.
+// Every screen of the app by its route, with its title and contents: screens.spec.ts checks each.
 import type { Page } from '@playwright/test'
 
 import type { DocumentEntity } from '#contract/documents.ts'
@@ -16,7 +16,7 @@ import { inAMonth, makePriced as makePricedProducts } from '../prices/prices.ts'
 import { makePriced, makeSellingPrice, type Priced } from '../prices/selling-prices.ts'
 import { makeProduct, unique } from '../products/products.ts'
 
-/** What leads elsewhere, or is but the frame of others. */
+/** Routes that redirect, or that are only the frame of others. */
 type WithoutAScreen =
   | '/'
   | '/login/callback/$'
@@ -26,7 +26,7 @@ type WithoutAScreen =
   | '/products/$id/tarifs'
   | '/offers/$id'
   | '/permis/$id'
-  // What has the window to itself; tests of their own look at them.
+  // Screens in the whole window, which have their own tests.
   | '/products/$id/client'
   | '/offers/$id/client'
   | '/offers/$id/simulator/client'
@@ -34,22 +34,22 @@ type WithoutAScreen =
   | '/result/'
 
 export interface Screen {
-  /** What its title begins with: no other screen's does. */
+  /** The beginning of its title, which is unique. */
   title: string
-  /** Where it is, or what makes something for it to show and says where. */
+  /** Its path, or a function that creates data to show and returns the path. */
   at: string | ((page: Page) => Promise<string>)
-  /** Nobody needs a right for it. */
+  /** It requires no right. */
   open?: true
-  /** It shows nothing that the server has to be asked for. */
+  /** It shows no data from the server. */
   still?: true
-  /** It has the whole window: what is chosen in the top bar is chosen elsewhere. */
+  /** It has the whole window, without the settings of the top bar. */
   bare?: true
 }
 const screen = (title: string, at: Screen['at'], more: Pick<Screen, 'open' | 'still' | 'bare'> = {}): Screen => ({ title, at, ...more })
-/** What is below the page of a product that has some of everything. */
+/** A screen below the page of a product with all kinds of data. */
 const ofProduct = (title: string, path: string) => screen(title, async (page) => `${await makeFullProduct(page)}${path}`)
 
-/** A route that is not named here does not compile. What is made is made by the administrator who is signed in on the page. */
+/** A missing route is a compile error. Data is created by the administrator of the page. */
 export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen>, Screen> = {
   '/login': screen('Connexion', '/login', { open: true, still: true }),
   '/$': screen('Page non trouvée', '/no-such-page', { open: true, still: true }),
@@ -145,7 +145,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   }),
 }
 
-/** Returns the id of what was made. */
+/** Returns the id of the created row. */
 async function post(page: Page, path: string, options: object): Promise<number> {
   const response = await page.request.post(`/api/v2${path}`, options)
   expect(response.status(), path).toBe(201)
@@ -160,7 +160,7 @@ async function makePricedProduct(page: Page): Promise<Priced> {
   return place
 }
 
-// Each returns the address of what it made.
+// Each returns the path of what it created.
 
 const makeFullProduct = async (page: Page) => `/products/${(await makePricedProduct(page)).product.id}`
 
@@ -257,7 +257,7 @@ async function makePriceRule(page: Page): Promise<string> {
   return `/products/price-change?products=${idsToText(products)}&${rule}`
 }
 
-/** The price of one product raised by 3 % from a day to come. */
+/** The price of one product raised by 3 % from a future day. */
 async function makePriceChange(page: Page): Promise<string> {
   const { catalog, products } = await makePricedProducts(page, 1)
   const rule = {

@@ -1,4 +1,4 @@
-// Errors go to the address that is set, and no text or price goes with them.
+// Errors are sent to the configured address, without any text or price.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -47,10 +47,10 @@ test('an error in the browser is reported without prices, names or texts', async
         }),
     )
     await expect.poll(() => received.some((envelope) => envelope.includes('est faux')), { timeout: 60_000 }).toBe(true)
-    // Tracing reports single spans or whole transactions, as the library pleases.
+    // Tracing reports single spans or whole transactions, depending on the library.
     const traced = (envelope: string) => /"type":"(transaction|span)"/.test(envelope)
     await expect.poll(() => received.some(traced), { timeout: 60_000 }).toBe(true)
-    // The replay of what led to the error: the page as it was, every text of it a row of asterisks.
+    // The replay of what led to the error: the page with every text replaced by asterisks.
     const replayed = () => received.filter((envelope) => envelope.includes('"type":"replay_recording"')).join('\n')
     await expect.poll(replayed, { timeout: 60_000 }).toContain('textContent')
     expect(replayed()).toMatch(/\*{4,}/)

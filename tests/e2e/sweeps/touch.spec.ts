@@ -1,4 +1,4 @@
-// Under a finger; that every control of every screen is 44 px wide and high, screens.spec.ts says.
+// Touch: screens.spec.ts checks that every control of every screen is 44 px wide and high.
 import { animationsOver, expect, loaded, signIn, test } from '../base.ts'
 import { behindDots, makeProducts, openFilter, rows } from '../lists/list.ts'
 import { tooSmall } from './screen-checks.ts'
@@ -24,7 +24,7 @@ test('every control of what opens over the list is at least 44 px wide and high 
   ]) {
     await (openers[name] ?? (async () => await page.getByRole('button', { name }).first().click()))()
     await expect(page.getByRole('dialog').or(page.getByRole('menu')).last(), name).toBeVisible()
-    // What it shows may have to be asked for first.
+    // Its data may have to be loaded first.
     await loaded(page)
     await animationsOver(page)
     wrong[name] = await tooSmall(page)

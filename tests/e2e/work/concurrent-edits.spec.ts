@@ -1,4 +1,5 @@
-// Somebody else saves while periods are shifted, a selling price is switched off or a purchase price is deleted: told, shown, one click to go on.
+// Another user saves while periods are shifted, a selling price is deactivated or a purchase price is deleted: the change is reported and
+// shown, and one click continues.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'

@@ -1,4 +1,4 @@
-// The work queue of the day, as who may fix it and as who may not.
+// The work queue of the day, for a user who may fix it and for one who may not.
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 import { makeRule } from '../offers/offers.ts'
 import { unique } from '../products/products.ts'
@@ -34,7 +34,7 @@ test('a catalogue manager sees what is to be done today and follows a line to wh
 
 test('an offer manager sees which offers cannot be sold and why, and goes to where it is mended', async ({ page }) => {
   await signIn(page, 'offres')
-  const reference = unique('AAA') // the first of its kind, whatever others make
+  const reference = unique('AAA') // the first of its kind, whatever other tests create
   const me = (await (await page.request.get('/api/v2/user/me')).json()) as { id: number }
   const made = await page.request.post('/api/v2/offers', {
     data: { reference, name: 'Offre à rendre disponible', manager_id: me.id, marketing_start_date: '2020-01-01' },

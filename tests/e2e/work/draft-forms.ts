@@ -1,4 +1,4 @@
-// How each form that keeps drafts is opened, typed into, and what somebody else saves meanwhile.
+// How each form with drafts is opened and typed into, and what another user saves meanwhile.
 import type { Page } from '@playwright/test'
 
 import type { draftKeys } from '#device/draft-keys.ts'
@@ -16,13 +16,13 @@ import { makeProduct, unique } from '../products/products.ts'
 export interface DraftForm {
   path: string
   type: (page: Page) => Promise<void>
-  /** What is typed is in the form. */
+  /** Checks that the typed text is in the form. */
   typed: (page: Page) => Promise<void>
-  /** Somebody else saves the same field; none where there is nothing stored yet. */
+  /** Another user saves the same field; absent if nothing is stored yet. */
   colleague?: () => Promise<void>
-  /** Both texts as the conflict shows them; none where both changes go together. */
+  /** Both texts in the conflict; absent if the changes can be merged. */
   conflict?: { mine: string; theirs: string }
-  /** Nothing of the colleague's is lost. */
+  /** Checks that nothing of the other user's change is lost. */
   untouched?: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const json = async <T>(answer: { json: () => Promise<unknown>; ok: () => boolean
   return (await answer.json()) as T
 }
 
-/** A form of text fields: what is typed into the one that `label` names, and what a colleague writes there. */
+/** A form of text fields: what is typed into the field with this `label`, and what another user writes there. */
 function textForm(
   page: Page,
   path: string,
@@ -55,7 +55,7 @@ function textForm(
   }
 }
 
-/** For every form that keeps drafts, one that is ready to be opened. */
+/** Creates for each form with drafts one that is ready to be opened. */
 export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<DraftForm>> = {
   product: async (page) => {
     const { id, version } = await makeProduct(page, { commercial_designation: 'Avant' })
@@ -182,7 +182,7 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     const save = { version, items: [{ id: items[0]?.id, price: '62' }] }
     return textForm(page, `/nomenclatures/technical-nomenclature/${id}`, 'Prix HT', '61', { theirs: '62', save, at })
   },
-  // All share one text, and others save it: the day goes together with whatever they write.
+  // All users share one text, and other tests save it: a change of the day can be merged with any other.
   cgv: async (page) => textForm(page, '/cgv/edit', 'Publier à partir du', '12/03/2999'),
   cgv_variables: async (page) => {
     const theirs = unique('La leur')
@@ -295,7 +295,7 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
   },
 }
 
-/** Two lists: what is added goes together with what somebody else has added. */
+/** Two lists: an addition can be merged with those of another user. */
 function transfer(path: string, what: 'Permissions' | 'Rôles', added: string): DraftForm {
   const [available, assigned] =
     what === 'Rôles' ? ['Rôles disponibles', 'Rôles attribués'] : ['Permissions disponibles', 'Permissions attribuées']

@@ -1,10 +1,10 @@
-// What was typed before a session ended comes back on top of what others saved meanwhile, never over it.
+// Unsaved input from before a session ended is restored on top of what others have saved meanwhile, never over it.
 import { expect, goTo, openScreen, test } from '../base.ts'
 import { draftsKept, signInByForm } from '../device.ts'
 import { saveButton } from '../products/products.ts'
 import { draftForms } from './draft-forms.ts'
 
-/** Three tests side by side: one alone would be the longest of all. */
+/** Three tests in parallel: a single one would be the longest of all. */
 const groups = [0, 1, 2].map((rest) => Object.entries(draftForms).filter((_, index) => index % 3 === rest))
 
 for (const group of groups)
@@ -21,7 +21,7 @@ for (const group of groups)
         await openScreen(page, path)
         await type(page)
         await expect.poll(async () => await draftsKept(page)).toBe(index + 1)
-        // As when a right is taken: whoever leaves otherwise gives up what was typed.
+        // As when a right is revoked: leaving in any other way would discard the input.
         await goTo(page, '/permission-denied')
         await expect(page.getByText('Accès interdit')).toBeVisible()
       })
@@ -39,7 +39,7 @@ for (const group of groups)
           const dialog = page.getByRole('dialog', { name: 'Modifié entre-temps' })
           await expect(dialog).toContainText(conflict.theirs)
           await expect(dialog).toContainText(conflict.mine)
-          // Undecided, it is asked again rather than saved.
+          // Without a decision, saving asks again.
           await dialog.getByRole('button', { name: 'Revenir au formulaire' }).click()
           await typed(page)
           await saveButton(page).click()

@@ -1,4 +1,4 @@
-// A save whose answer is lost on the way and that is made again: it is stored once, and is no conflict with oneself.
+// A save whose response is lost and that is repeated: it is stored once, and does not conflict with itself.
 import type { Page } from '@playwright/test'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
@@ -10,7 +10,7 @@ test.use({ account: 'offres' })
 const meanwhile = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-temps' })
 const saveBar = (page: Page) => page.locator('[data-part=save-bar]')
 
-/** What is written arrives, and until it is `heard` again its answer does not. */
+/** Requests arrive at the server, but their responses are lost until `heard` is called. */
 async function loseAnswers(page: Page, calls: string) {
   await page.route(calls, async (route) => {
     if (route.request().method() === 'GET') return await route.continue()
@@ -24,7 +24,7 @@ async function loseAnswers(page: Page, calls: string) {
     },
   }
 }
-/** Saves, and waits until it is said that nobody answered. */
+/** Saves, and waits for the message that the server did not respond. */
 async function saveInVain(page: Page) {
   await page.keyboard.press('Control+s')
   await expect(page.locator('[data-part=notifications]').getByText('Hors ligne').first()).toBeVisible()
@@ -47,7 +47,7 @@ test('an offer manager whose saves are not answered saves them again: all is sto
     const { heard } = await loseAnswers(page, `**/offers/${id}/markup`)
     await saveInVain(page)
     expect(await stored()).toHaveLength(1)
-    // What is changed before it is sent again goes on from what was sent.
+    // A change made before the retry is based on what was sent.
     await coefficient.fill('1,30')
     await heard()
     await page.keyboard.press('Control+s')

@@ -1,4 +1,4 @@
-// A catalogue manager's day, from a product that only master data knows to prices that were changed, undone and brought back.
+// A catalogue manager's day, from importing a product to changing prices, undoing the change and restoring them.
 import type { Page } from '@playwright/test'
 
 import { today } from '#engine/time/today.ts'
@@ -18,11 +18,11 @@ const expectToast = async (page: Page, text: string) =>
 const lettersOnly = (text: string) => text.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
 test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) => {
-  // Half a minute alone; a busy machine takes its time.
+  // It takes half a minute alone, and longer on a busy machine.
   test.slow()
   await signIn(page, 'catalogue')
   const reference = await notImportedYet(page, parallelIndex)
-  // Among the first in the list of all: of a long one only what is in sight is there.
+  // Sorted among the first of the list of all: of a long list only the visible rows are rendered.
   const catalog = unique('Assortiment')
   const tag = lettersOnly(unique('Promo'))
   const designation = unique('Article complété')

@@ -1,4 +1,4 @@
-// Reference data: found, made, renamed, deleted, and two manufacturers that are one.
+// Reference data: searching, creating, renaming, deleting, and merging two manufacturers.
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
@@ -23,7 +23,7 @@ test.describe('a catalogue manager', () => {
     page,
   }) => {
     await signIn(page, 'catalogue')
-    // Made before the app has read its lists.
+    // Created before the app has loaded its lists.
     const used = await make(page, 'manufacturers', { name: unique('Fabricant') })
     const product = await makeProduct(page, { manufacturer_id: used.id })
     const [from, into] = [
@@ -107,7 +107,7 @@ test.describe('a catalogue manager by an account of their own', () => {
   test('sorts a list that is all on the device, hides a column, exports what is shown, and finds it all again by its address', async ({
     page,
   }) => {
-    // Which columns are shown is remembered for whoever is signed in.
+    // The visible columns are remembered per user.
     await signIn(page, await ownAccount('Gestion du catalogue'))
     const name = unique('Fabricant')
     const maker = await make(page, 'manufacturers', { name: `${name} A` })

@@ -1,4 +1,4 @@
-// A network that swallows answers, is slow, or answers for itself: what is saved is saved once, and what stands in the way is said.
+// A network that loses responses, is slow, or responds by itself: a save is stored once, and the obstacle is shown.
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'catalogue')
 })
 
-/** What is written arrives, and its answer never comes. Returns the keys of what was sent. */
+/** Requests arrive at the server, but their responses never return. Returns the idempotency keys of the requests. */
 async function swallowAnswers(page: Page, calls: string) {
   const keys: (string | undefined)[] = []
   const arrived: Promise<unknown>[] = []
@@ -100,7 +100,7 @@ test('what is shown while its reading gets no answer says since when it is not r
     await route.continue()
   })
   const stale = page.locator('[data-part=stale]')
-  // What was read less than ten seconds ago is not asked again.
+  // Data that was read less than ten seconds ago is not refetched.
   await expect(async () => {
     await page.clock.fastForward(11_000)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

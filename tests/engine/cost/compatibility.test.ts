@@ -1,4 +1,4 @@
-// Which consumables a printer takes, by what their makers say of them.
+// Which consumables fit a printer, according to their makers' texts.
 import { expect, test } from 'vitest'
 
 import { fits } from '#engine/cost/compatibility.ts'
@@ -7,22 +7,22 @@ const [HP, OKI, BROTHER] = ['HP', 'OKI', 'Brother']
 const said = (brand: string | null, models: string | null) => ({ brand, models })
 
 test.each([
-  // The list of an own maker, in every way that one is written.
+  // A list of the printer's own maker, in every common notation.
   [said(HP, 'LaserJet P4014, P4015, P4515'), HP, 'LaserJet P4015'],
   [said(HP, 'HP LaserJet 1160/1320/3390/3392'), HP, 'LaserJet 3390'],
   [said(BROTHER, String.raw`DCP-385C\nDCP-395CN\nDCP-585CW`), BROTHER, 'DCP-395CN'],
   [said(BROTHER, 'DCP-385C\nDCP-395CN'), BROTHER, 'Brother DCP-385C'],
   [said('Peach', 'LaserJet Pro 400 color M 451 dn'), HP, 'LaserJet M451dn'],
   [said(OKI, 'HL3040CN / HL3070CW'), OKI, 'HL-3070CW'],
-  // What is left out is read out.
+  // Parts that a list leaves out are completed.
   [said(OKI, 'C3300n, 3400n, 3450n'), 'Oki', 'C3450n'],
   [said('Xerox', 'Xerox Phaser C6300n/6300dn'), 'Xerox', 'Phaser C6300dn'],
   [said('Xerox', 'Xerox VersaLink C400N/DN/DNM'), 'Xerox', 'VersaLink C400DN'],
-  // In both directions.
+  // A match works in both directions.
   [said(HP, '4650'), HP, 'Color LaserJet 4650'],
   [said(HP, 'HP Colour LaserJet 4600/4650'), HP, 'LaserJet 4650'],
   [said('Xerox', 'HP Colour LaserJet 4600/4650'), HP, '4650'],
-  // How it is equipped makes no other printer of it.
+  // Equipment suffixes do not make it another printer.
   [said('Exampl', 'LaserJet 4910/4960'), 'Exampl', 'Color LaserJet 4960dtn'],
   [said('Exampl', 'EX-8350DN'), 'Exampl', 'EX-8350'],
   [said('Exampl', 'CM9520, CP9025'), 'Exampl', 'CM9520fxi'],
@@ -30,7 +30,7 @@ test.each([
   [said('Exampl', 'HL9040CN / HL9070CW'), 'Exampl', 'HL-9040CW'],
   [said('Exampl', 'DesignJet T9120'), 'Exampl', 'DesignJet T9120ps 44-in'],
   [said('Xerox', 'Phaser 9750'), 'Xerox', 'Phaser 9750V_DN'],
-  // A family goes on through a list, whatever stands between, and has more than one spelling.
+  // A family name applies to the rest of a list, whatever is in between, and has more than one spelling.
   [said('Exampl', 'Exampljet 800, 815 MFP, Copier CC800PS, 520 and 530 Printer series'), 'Exampl', 'Exampljet 520'],
   [said('Exampl', 'Exampljet 510 and 530 Printer series'), 'Exampl', 'Exampljet 530'],
   [said('Exampl', 'LaserJet P9014, P9015'), 'Exampl', 'LaserJet P9015x'],
@@ -42,10 +42,10 @@ test.each([
   [said('Exampl', 'TM-300A/B/C/D'), 'Exampl', 'TM-300D'],
   [said('Exampl', 'MX-C 310/311/380'), 'Exampl', 'MX-C311'],
   [said('Exampl', 'WorkCenter 9250'), 'Exampl', 'WorkCentre 9250'],
-  // As it is sold, with its measures and its marks.
+  // The model as it is sold, with its dimensions and trademark signs.
   [said('Exampl', 'LabelWriter 9450 DUO'), 'Exampl', 'LabelWriter™ 9450 DUO UK'],
   [said('Exampl', 'LaserJet 9600'), null, 'Exampl LaserJet 9600n Colour 600 x 600 DPI 17 ppm A4'],
-  // A nomenclature that names no article begins with its brand.
+  // A nomenclature that mentions no product begins with its brand.
   [said(HP, 'LaserJet 4650'), null, 'HP LaserJet 4650'],
   [said('Éxampl', 'ÉX-100'), null, 'Exampl EX 100'],
 ])('%j fits a printer of %s called %s', (compatibility, brand, model) => {
@@ -55,10 +55,10 @@ test.each([
 test.each([
   [said(HP, null), HP, 'LaserJet 4650'],
   [said(HP, ''), HP, 'LaserJet 4650'],
-  // Whole words alone.
+  // Only whole words match.
   [said(HP, 'LaserJet 14650'), HP, 'LaserJet 4650'],
   [said(HP, 'LaserJet P4015'), HP, 'LaserJet P401'],
-  // Another family of the same number, and another maker’s.
+  // Another family with the same number, and another maker’s.
   [said(HP, 'Business Inkjet 1000, 1100, 1200'), HP, 'LaserJet 1200'],
   [said('Lexmark', '1200'), HP, '1200'],
   [said('Xerox', 'Phaser C6010'), 'Ricoh', 'P C6010'],
@@ -69,14 +69,14 @@ test.each([
   [said('Exampl', 'Deskjet 9200c/ps, CopyJet, M'), 'Exampl', 'LaserJet 9200'],
   [said('Exampl', 'Exampler Pro 9890/9900'), 'Exampl', 'LP-9900'],
   [said('Exampl', 'FC/9100/9330'), 'Exampl', 'BJ-9330'],
-  // What a list leaves out is all that stands before its number.
+  // A list only leaves out everything before the number.
   [said('Exampl', 'TM-300A/B/C/D'), 'Exampl', 'LX-300+'],
   [said('Exampl', 'MX-C 310/311/380'), 'Exampl', 'AR-311N PS'],
-  // What it prints with is no equipment, and a number of two digits says too little.
+  // A printing technology is not equipment, and a number of two digits is not specific enough.
   [said('Exampl', 'e-Station 951'), 'Exampl', 'e-Station 951c'],
   [said('Exampl', 'FS-9020'), 'Exampl', 'FS-9020MFP'],
   [said('Exampl', 'X83xe'), 'Exampl', 'X83'],
-  // Measures are no models.
+  // Dimensions are not models.
   [said('Exampl', 'Exampljet 600, 1200'), null, 'Exampl LaserJet 9600n Colour 600 x 1200 DPI A4'],
   // Words that name no model, and a model without a number.
   [said(HP, 'LaserJet Pro 300 Series'), HP, 'LaserJet'],

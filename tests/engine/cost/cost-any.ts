@@ -1,4 +1,4 @@
-// Whatever a nomenclature and its use may be.
+// Generators of any nomenclature and its use.
 import type { Line } from '#engine/cost/lines.ts'
 import type { Nomenclature } from '#engine/cost/pages.ts'
 import { DEFAULT_USE, type Use } from '#engine/cost/use.ts'
@@ -32,7 +32,7 @@ export const anyNomenclature: fc.Arbitrary<Nomenclature> = fc.record({
   pages_between_interventions: pages,
   lines: fc.array(anyLine, { maxLength: 8 }),
 })
-/** Rates below 100, so that each of the three ways may say it; at least a hundredth. */
+/** Rates below 100, so that each of the three ways can express it; at least a hundredth. */
 const anyMarkup: fc.Arbitrary<MarkupValue> = fc.record({
   coefficient_type: fc.constantFrom(...coefficientTypes),
   value: fc.bigInt({ min: 1n, max: 9_999n }).map((units) => decimalOf(units, 2)),
@@ -64,7 +64,7 @@ const line: Line = {
 export const lineOf = (set: Partial<Line>): Line => ({ ...line, ...set })
 export const givenUse = (set: Partial<Use>): Use => ({ ...DEFAULT_USE, ...set })
 
-/** The worked check: 60 € toner at 8 %, drum, fuser, and three colour toners at 5 %. */
+/** The worked example: 60 € toner at 8 %, drum, fuser, and three colour toners at 5 %. */
 export const workedCheck: Nomenclature = {
   print_speed: 40,
   average_intervention_duration: '1.2',

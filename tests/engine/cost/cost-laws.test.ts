@@ -1,4 +1,4 @@
-// What holds of every cost: order, proportion, more is never less, and from where on a price no longer pays.
+// Laws of every cost: order, proportionality, monotonicity, and the limits from which a price no longer covers the cost.
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 
@@ -88,7 +88,7 @@ test('the break-even number of pages pays for an intervention, and a page less d
       const markup = decimalOf(BigInt(coefficient), 2)
       const use = givenUse({ mono_volume: '1000', agency_markup: { coefficient_type: 'coefficient', value: markup } })
       const pages = Big(theoreticalCost(nomenclature, use).sell.break_even_pages ?? 0)
-      // Per page: (0.0015 + 108 ÷ between) × markup − 0.0015 is left; all of it × between, so that nothing is divided.
+      // Per page, (0.0015 + 108 ÷ between) × markup − 0.0015 is left; everything is multiplied by `between` to avoid divisions.
       const left = Big('0.0015').times(between).plus(108).times(markup).minus(Big('0.0015').times(between))
       expect(pages.times(left).gte(Big(108).times(between))).toBe(true)
       expect(pages.minus(1).times(left).lt(Big(108).times(between))).toBe(true)
@@ -104,6 +104,6 @@ test('without volume, labour or anything left on a page there is no break-even',
   expect(breakEven({}, {})).toBeNull()
   expect(breakEven({ average_intervention_duration: null }, { mono_volume: '1000' })).toBeNull()
   expect(breakEven({ pages_between_interventions: null }, { mono_volume: '1000' })).toBeNull()
-  // At cost, it is the pages between two interventions.
+  // At cost, the result is the number of pages between two interventions.
   expect(breakEven({}, { mono_volume: '1000' })).toBe('5000')
 })

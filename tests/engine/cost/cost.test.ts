@@ -1,4 +1,4 @@
-// The theoretical cost: the worked check, each formula, what is left out, and the naive twin.
+// The theoretical cost: the worked example, each formula, excluded lines, and the naive implementation.
 import { describe, expect, test } from 'vitest'
 
 import { theoreticalCost } from '#engine/cost/cost.ts'
@@ -24,7 +24,7 @@ describe('the worked check', () => {
   })
 
   test('makes a month, a contract and subtotals by family', () => {
-    // 10 000 × 0.0134 + 2 000 × 0.03965
+    // 10,000 × 0.0134 + 2,000 × 0.03965
     expect(cost).toMatchObject({ monthly: '213.30', contract: '7678.80', hours_needed: '5.00', hours_available: '151.67' })
     expect(cost.families).toEqual([
       { family: 'Toner', mono_page: '0.008', colour_page: '0.03425' },
@@ -44,9 +44,9 @@ describe('the worked check', () => {
     )
     expect(sell).toMatchObject({ mono_page: '0.01608', colour_page: '0.04758', monthly: '255.96', contract: '9214.56', margin: '42.66' })
     expect(sell_vendor).toMatchObject({ mono_page: '0.03216', monthly: '511.92', margin: '255.96' })
-    // 108 € an intervention ÷ (255.96 € − 180.90 € of consumables a month) × 12 000 pages a month = 17 266.2
+    // 108 € an intervention ÷ (255.96 € − 180.90 € of consumables a month) × 12,000 pages a month = 17,266.2
     expect(sell.break_even_pages).toBe('17267')
-    // Coverage c costs a mono page 0.0054 + c × 0.001, which reaches 0.01608 at 10.68 %.
+    // With coverage c a mono page costs 0.0054 + c × 0.001, which reaches 0.01608 at 10.68 %.
     expect(sell.below_cost_from.mono).toBe('10.68')
     expect(sell_vendor.below_cost_from).toEqual({ mono: null, colour: expect.any(String) })
   })
@@ -89,7 +89,7 @@ test('what is to be known beside the figures is said', () => {
   expect(warnings({ average_intervention_duration: null })).toEqual(['NO_INTERVENTION_DURATION'])
   expect(warnings({ print_speed: 0 })).toEqual(['NO_PRINT_SPEED'])
   expect(warnings({ lines: workedCheck.lines.slice(0, 3) }, { colour_volume: '1' })).toEqual(['NO_COLOUR_LINES'])
-  // 40 pages a minute are 364 008 in 151.67 hours.
+  // 40 pages a minute are 364,008 in 151.67 hours.
   expect(warnings({ pages_between_interventions: 1_000_000 }, { mono_volume: '364008' })).toEqual([])
   expect(warnings({ pages_between_interventions: 1_000_000 }, { mono_volume: '364009' })).toEqual(['MORE_HOURS_THAN_SPEED'])
   expect(warnings({}, { mono_volume: '40000' })).toEqual([])

@@ -1,4 +1,4 @@
-// How a cost moves with volume, coverage, and one tenth more of each input: examples, laws, and a second, naive implementation.
+// How a cost depends on volume, coverage, and one tenth more of each input: examples, laws, and a second, naive implementation.
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 
@@ -14,7 +14,7 @@ const use = givenUse({ mono_volume: '10000', colour_volume: '2000', months: '36'
 
 test('the worked check: what the volume, the coverage and one tenth more of each input do to it', () => {
   const { volume, coverage, sensitivity } = curvesOf(workedCheck, use)
-  // 213.30 € for 12 000 pages. A fifth of them are 86 400 in 36 months: 3 interventions of 108 €, where 2.16 are counted.
+  // 213.30 € for 12,000 pages. A fifth of them are 86,400 in 36 months: 3 interventions of 108 €, where 2.16 are counted.
   expect(volume[0]).toEqual({ volume: '2400', page: '0.017775', page_whole: '0.018825' })
   expect(volume[4]).toEqual({ volume: '12000', page: '0.017775', page_whole: '0.017825' })
   expect(coverage).toEqual([

@@ -1,4 +1,4 @@
-// The cost of a page a second time, as plainly as the formulas say it: fractions of whole numbers, reduced, one line per formula.
+// A second implementation of the cost of a page, as plain as the formulas: fractions of whole numbers, reduced, one line per formula.
 import { sensitiveInputs } from '#engine/cost/curves.ts'
 import type { Line } from '#engine/cost/lines.ts'
 import type { Nomenclature } from '#engine/cost/pages.ts'
@@ -22,7 +22,7 @@ export const mul = ([a, b]: Ratio, [c, d]: Ratio) => ratio(a * c, b * d)
 export const div = (a: Ratio, [c, d]: Ratio) => mul(a, c < 0n ? [-d, -c] : [d, c])
 const sum = (all: readonly Ratio[]) => all.reduce(add, of('0'))
 
-/** Six decimals, half away from zero, as the wire writes it. */
+/** Six decimals, half away from zero, in the API's format. */
 export function six([over, under]: Ratio): string {
   const [size, sign] = over < 0n ? [-over, '-'] : [over, '']
   const units = (2n * size * 1_000_000n + under) / (2n * under)
@@ -38,7 +38,7 @@ const coefficient = (markup: MarkupValue | null): Ratio => {
   return markup.coefficient_type === 'markup_rate' ? add(of(1), div(value, of(100))) : div(of(100), sub(of(100), value))
 }
 
-/** Null: cannot be costed. */
+/** Null: the cost is unknown. */
 export function naiveLine(line: Line, use: Use): Ratio | null {
   if (!line.is_included) return of(0)
   if (line.price === null || !line.durability) return null
@@ -87,7 +87,7 @@ export function naiveCost(nomenclature: Nomenclature, use: Use) {
   }
 }
 
-/** The curves from what `naiveCost` says of a use or a printer that is changed, and what a month costs exactly. */
+/** The exact cost of a month, for the curves: what `naiveCost` gives for a changed use or printer. */
 function monthly(nomenclature: Nomenclature, use: Use, factors: Partial<Record<string, Ratio>> = {}, only?: Line): Ratio {
   const factor = (name: string) => factors[name] ?? of(1)
   const { lines, average_intervention_duration: hours, pages_between_interventions: between } = nomenclature

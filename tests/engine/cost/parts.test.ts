@@ -1,4 +1,4 @@
-// Of what a page's cost is made.
+// The composition of a page's cost.
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// What history says of a composition, from which the composition is made again; and quantities that go together.
+// The history of a composition, from which it can be rebuilt; and quantities that are consistent with each other.
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 
@@ -41,7 +41,7 @@ const anyBundle = (id: number): fc.Arbitrary<ComposedBundle> =>
       products: rows(anyProduct),
     })
     .map(({ quantities, ...bundle }) => ({ id, reference: `L${id}`, ...quantities, ...bundle }))
-/** Sections that hold each bundle once. */
+/** Sections that contain each bundle once. */
 const anyComposition: fc.Arbitrary<ComposedSection[]> = fc
   .tuple(
     rows((id) => fc.record({ id: fc.constant(id), name })),
@@ -54,13 +54,13 @@ const anyComposition: fc.Arbitrary<ComposedSection[]> = fc
   })
 
 type Told = Record<string, unknown> & { id: number }
-/** What every section, bundle and article says of itself, as history leaves it; places aside. */
+/** The fields of every section, bundle and product according to the history, without their positions. */
 function replay(before: ComposedSection[], after: ComposedSection[]): Record<string, Record<string, unknown>> {
   const state = factsOf(before)
   for (const { field, old_value, new_value } of compositionChanges(before, after)) {
     const value = (new_value ?? old_value) as Told
     const key = `${field} ${value.id}`
-    // What goes with a bundle and comes with it is told with it; taken out of it, it is told alone.
+    // The links that are removed or added with a bundle are part of its entry; a link that is removed alone has its own.
     const within = field === 'bundle' ? ((value['products'] ?? []) as Told[]) : []
     for (const one of within) {
       if (new_value) state[`bundle_product ${value.id} ${one.id}`] = factOf(one)

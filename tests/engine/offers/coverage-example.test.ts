@@ -1,4 +1,4 @@
-// What a coverage comes to, by the example that is shown beside it.
+// The price of a coverage in the example that is shown beside it.
 import { expect, test } from 'vitest'
 
 import { exampleOf } from '#engine/offers/coverage-example.ts'

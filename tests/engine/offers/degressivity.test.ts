@@ -1,4 +1,4 @@
-// Quantities that follow from others, prices that fall by tiers, and what a table warns of until it is mended.
+// Quantities that depend on others, prices by tiers, and the warnings about a table until it is corrected.
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 
@@ -184,7 +184,7 @@ describe('a fraction of a quantity', () => {
 
   test('is in the tier that holds until the next one begins', () => {
     expect(['9', '9.5', '9.9999', '10'].map((quantity) => cost('volume', quantity))).toEqual(['855', '902.5', '949.9905', '900'])
-    // After the last tier and in a gap of more than a step there is none; the step is as fine as the table.
+    // After the last tier and in a gap of more than a step there is no tier; the step is as fine as the table.
     expect([cost('volume', '49.5'), cost('volume', '0.5')]).toEqual(['4950', '50'])
     expect(cost('volume', '9.5', tiers(['1', '9', '5'], ['11', '49', '10']))).toBe('950')
     const fine = tiers(['1', '9.5', '5'], ['9.6', null, '10'])

@@ -1,4 +1,4 @@
-// Taking compositions back through what history says of their saves; and how an old history is told from one that says enough.
+// Restoring previous compositions from the history of their saves; and telling an old, insufficient history from a complete one.
 import { expect, test } from 'vitest'
 
 import { type ComposedBundle, type ComposedProduct, type ComposedSection, compositionChanges } from '#engine/offers/composition.ts'
@@ -15,7 +15,7 @@ const quantities = {
 }
 const ids = (most: number) => fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: most })
 const several = <Row>(make: (id: number) => fc.Arbitrary<Row>) => ids(5).chain((all) => fc.tuple(...all.map(make)))
-/** A link goes on naming one article, and ids are those of one bundle alone. */
+/** A link always refers to the same product, and ids are unique per bundle. */
 const anyLink = (bundle: number) => (id: number) =>
   fc.record(quantities).map((own): ComposedProduct => {
     const of = bundle * 100 + id
@@ -41,7 +41,7 @@ const anyComposition: fc.Arbitrary<ComposedSection[]> = fc
     sections.map((section, at) => ({ ...section, bundles: bundles.filter((_, place) => (chances[place] ?? 0) % sections.length === at) })),
   )
 
-/** As it is written to history and read from there. */
+/** The changes after being written to the history and read again. */
 const written = (changes: ReturnType<typeof compositionChanges>) => JSON.parse(JSON.stringify(changes)) as typeof changes
 
 test('from what history says of any saves, whatever was added, moved, changed and removed, each former composition is found', () => {

@@ -1,4 +1,4 @@
-// Markups: three ways to say the same, what is refused, which one acts on a day, and which ones overlap.
+// Markups: three equivalent ways to express them, refusals, which one applies on a day, and which ones overlap.
 import { describe, expect, test } from 'vitest'
 
 import { roundedFraction } from '#engine/money/fractions.ts'

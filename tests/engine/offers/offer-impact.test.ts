@@ -1,4 +1,4 @@
-// What an unsaved change does to an offer: what moves, by how much, and what stays unsaid.
+// The effect of an unsaved change on an offer: which prices change, by how much, and what is left out.
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 
@@ -48,7 +48,7 @@ const rise = (value: string, zone = 'NAT') => ({
   coefficient_type: 'coefficient' as const,
   value,
 })
-/** A copier of 100 € and an installation of 250 €, once each; a third article has no price. */
+/** A copier of 100 € and an installation of 250 €, once each; a third product has no price. */
 const state = (sources: Partial<Sources> = {}, rules: State['rules'] = []): State => ({
   sources: {
     day: '2026-06-01',
@@ -116,7 +116,7 @@ describe('the impact of an unsaved change', () => {
     expect(impact).toMatchObject({ before: '350.00', after: null, difference: null, percent: null })
     expect(impact.lines).toMatchObject([{ product: { id: 3 }, before: null, difference: null, warnings: [{ code: 'NO_PRICE' }] }])
     const again = offerImpact(state({ sections: composed(link(3)) }), state({ sections: composed(link(3, '2.00')) }), usual)
-    // It had none before either: no price moves.
+    // It had no price before either: no price changes.
     expect(isMoved(again)).toBe(false)
   })
 
@@ -177,7 +177,7 @@ describe('the impact of an unsaved change', () => {
         const impact = offerImpact(before, after, usual)
         expect(impact).toMatchObject(distance(impact))
         const added = () => impact.lines.reduce((sum, { difference }) => sum.plus(difference ?? '0'), Big(0))
-        // A total that is open has no difference, whatever its lines have.
+        // An open total has no difference, even if its lines have one.
         expect(impact.difference === null || added().eq(impact.difference)).toBe(true)
         for (const line of impact.lines) expect([line.before === null && line.after === null, line.product.id > 0]).toEqual([false, true])
       }),

@@ -1,4 +1,4 @@
-// The price of an offer's article and why: the order of the steps, what each says of itself, and a naive second reckoning.
+// The price of an offer's product and its explanation: the order of the steps, the contents of each, and a naive second calculation.
 import { describe, expect, test } from 'vitest'
 
 import type { PriceTable, PriceTier } from '#engine/offers/degressivity.ts'
@@ -101,7 +101,7 @@ describe('the price of an article of an offer', () => {
   })
 
   test('starts at the tariff that everybody reads, so that it is the same for who may see purchase prices and who may not', () => {
-    // 81.37 × 1.1731 = 95.455147, which is read as 95.46: × 1000 is 95460, not 95455.147.
+    // 81.37 × 1.1731 = 95.455147, which is rounded to 95.46: × 1000 is 95460, not 95455.147.
     const secret = amounts({ agency_purchase_price: euros('81.37'), recommended_price: percent('17.31') })
     const found = price(context({ markups: [markup('1000')] }), {}, [rowOf(secret)])
     expect(found.steps.map(({ after }) => after)).toEqual(['95.46', '95460.00', '95460.00'])
@@ -194,7 +194,7 @@ test('a naive second reckoning finds the same prices and totals', () => {
         quantity: fc.integer({ min: 0, max: 30 }).map(String),
       }),
       ({ amounts: set, assigned, discount_rate, markup: marked, tiers, mode, quantity }) => {
-        // Minimum above maximum is refused where prices are saved.
+        // Minimum above maximum is refused when prices are saved.
         const row = set.min_price && set.max_price ? { ...set, max_price: null } : set
         const prices = table(mode, ...tiers)
         const given = context({ price_degressivity: prices, markups: marked ? [markup(marked.value, marked.coefficient_type)] : [] })

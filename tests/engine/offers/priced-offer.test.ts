@@ -1,4 +1,4 @@
-// A whole offer in one configuration: quantities first, then rules over all articles, the price of each, and the total.
+// A whole offer in one configuration: quantities first, then rules for all products, the price of each, and the total.
 import { describe, expect, test } from 'vitest'
 
 import { type OfferProduct, type OfferToPrice, priceOffer, type RuleEffect } from '#engine/offers/priced-offer.ts'

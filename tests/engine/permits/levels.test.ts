@@ -1,4 +1,4 @@
-// The levels of a permit: what each opens, how their objectives stand to each other, and which one a partner reaches.
+// The levels of a permit: the bundles that each opens, the order of their objectives, and which one a partner reaches.
 import { describe, expect, test } from 'vitest'
 
 import { effectiveBundles, misplacedObjectives, permitLevels, reachedLevel } from '#engine/permits/levels.ts'

@@ -1,4 +1,4 @@
-// Partners under a programme: against a twin that asks level by level in whole cents, and what holds of every programme.
+// Partners in a programme: compared with a second implementation level by level in whole cents, and laws of every programme.
 import { describe, expect, test } from 'vitest'
 
 import { type BundleChoice, bundleChoices, type PermitLevel, permitLevels } from '#engine/permits/levels.ts'
@@ -80,7 +80,7 @@ const programmes = fc
   }))
 const partners = fc.array(fc.record({ recurring: cents, non_recurring: cents, certified: fc.boolean() }), { maxLength: 8 })
 
-/** The same said level by level, in whole cents and from the lowest up. */
+/** The second implementation, level by level, in whole cents and from the lowest up. */
 function naive({ ranks, academy_certification, available: all }: Programme, tried: Programme['ranks'][number][], one: SimulatedPartner) {
   const whole = (amount: string) => Math.round(Number(amount) * 100)
   const total = whole(one.recurring) + whole(one.non_recurring)

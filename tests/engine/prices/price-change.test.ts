@@ -1,4 +1,4 @@
-// A change of many prices, line by line: rounded once, never negative, and nothing that was valid before the day is touched.
+// A change of many prices, line by line: rounded once, never negative, and without effect before its day.
 import { Big } from 'big.js'
 import { describe, expect, test } from 'vitest'
 
@@ -180,7 +180,7 @@ describe('one row', () => {
   })
 })
 
-/** Millionths of a euro as whole numbers: cents times hundredths of a percent are exact in them. */
+/** Millionths of a euro as whole numbers, in which cents times hundredths of a percent are exact. */
 const micros = (euros: string): bigint => {
   const { over, under } = fractionOf(euros)
   return (over * 1_000_000n) / under
@@ -188,7 +188,7 @@ const micros = (euros: string): bigint => {
 const movedMicros = (was: string, { kind, value }: ChangeRule['change']): bigint =>
   kind === 'amount' ? micros(was) + micros(value) : micros(was) + (micros(was) * micros(value)) / 100_000_000n
 
-/** Whether `is` lies on the grid of the step, and is the place of it that the direction asks for. */
+/** Whether `is` lies on the grid of the step, and is the point of it that the direction requires. */
 function isRounded(is: bigint, exact: bigint, { step, direction }: Pick<ChangeRule, 'step' | 'direction'>): boolean {
   const ending = step.startsWith('.') ? micros(`0${step}`) : 0n
   const unit = step === 'own' ? 10_000n : step.startsWith('.') ? 1_000_000n : micros(step)
@@ -196,7 +196,7 @@ function isRounded(is: bigint, exact: bigint, { step, direction }: Pick<ChangeRu
   const above = is - exact
   if (direction === 'up') return above >= 0n && above < unit
   if (direction === 'down') return above <= 0n && above > -unit
-  // Half goes up; below the lowest price with an ending there is none.
+  // A half is rounded up; below the lowest price with an ending there is none.
   return (2n * above <= unit && 2n * above > -unit) || (is === ending && exact >= 0n && exact < ending)
 }
 

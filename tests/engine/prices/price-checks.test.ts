@@ -1,4 +1,4 @@
-// What is refused and what is warned about in price rows.
+// Errors and warnings about prices.
 import { describe, expect, test } from 'vitest'
 
 import type { Amounts } from '#engine/prices/amounts.ts'

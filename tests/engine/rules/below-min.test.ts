@@ -1,4 +1,4 @@
-// A rule is found if the whole price is below its min price with the rule, and is not without it.
+// A rule is reported if the final price is below its min price with the rule, and is not without it.
 import { describe, expect, test } from 'vitest'
 
 import { analysedOffer } from '#engine/offers/analysed-offer.ts'
@@ -149,7 +149,7 @@ describe('a rule that takes a price below its min price', () => {
     ]
     const { findings } = analyseRules([rule(5, [set('discount_rate', '100')], asks)], offerOf())
     expect(findings).toMatchObject([{ kind: 'BELOW_MIN', rules: [5], example: { zone: 'NORD', actor: 'agency' } }])
-    // There alone is it so cheap.
+    // Only there is it so cheap.
     const cheaper = product(1, guarded)
     const rows = cheaper.rows.map((row) => (row.actor === 'agency' ? { ...row, min_price: euros('95') } : row))
     expect(found([rule(5, [set('discount_rate', '10')])], offerOf({ products: [{ ...cheaper, rows }] }))).toEqual([[1, 5]])
@@ -202,7 +202,7 @@ test('a naive second reckoning finds the same, at the usual quantity, the least 
           const [guarded, free] = [chain, { ...chain, amounts: { ...row, min_price: null } }].map((one) => naivePrice(one)?.unit_price)
           return Number(guarded) > Number(free)
         }
-        // The markup is the seller's in one subsidiary: everywhere else there is none.
+        // The markup is for the seller in one subsidiary: everywhere else there is none.
         const shown = ['1', String(most)].some((quantity) =>
           [coefficient, null].some((marked) => isBelow(quantity, marked, discount_rate) && !isBelow(quantity, marked, '0')),
         )

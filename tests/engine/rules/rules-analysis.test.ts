@@ -1,4 +1,4 @@
-// What an analysis of rules finds, by examples; and every finding's configuration shows it when it is evaluated.
+// The findings of an analysis of rules, by examples; and every finding's example configuration shows it when it is evaluated.
 import { describe, expect, test } from 'vitest'
 
 import { analyseRules, type Finding } from '#engine/rules/analysis.ts'
@@ -66,14 +66,14 @@ const rule = (id: number, items: Group['items'], actions: Action[], more: Partia
 const found = (rules: Rule[]) => analyseRules(rules, offer).findings.map(({ kind, rules }) => [kind, ...rules])
 const undecided = (rules: Rule[]) => analyseRules(rules, offer).undecided.map(({ kind, rules }) => [kind, ...rules])
 
-/** What the example of a finding comes to. */
+/** The evaluation of a finding's example. */
 function shown(rules: Rule[], offered: OfferedAt, { quantities, ...place }: Example) {
   const products = offered.products.map((one) => ({ ...one, quantity: quantities[one.product_id] ?? one.quantity }))
   const configuration: Configuration = { ...place, products }
   return { configuration, ...trace(compileRules(rules), configuration) }
 }
 
-/** Whether it really shows what it is said to. */
+/** Whether the example really shows the finding. */
 function isShown({ kind, rules: ids, example }: Finding, rules: Rule[], offered: OfferedAt): boolean {
   const { configuration, products, trace: told } = shown(rules, offered, example)
   const of = (id: number): RuleTrace | undefined => told.find(({ rule_id }) => rule_id === id)
@@ -101,7 +101,7 @@ function isShown({ kind, rules: ids, example }: Finding, rules: Rule[], offered:
     case 'CYCLE':
       return allFired && rules.filter(({ id }) => ids.includes(id)).every(({ actions }) => actions.some(({ source_field }) => source_field))
     case 'BELOW_MIN':
-      // Shown where prices are known: below-min.test.ts.
+      // Tested where prices are known: below-min.test.ts.
       return false
     case 'OUT_OF_BOUNDS':
       return (
@@ -174,7 +174,7 @@ describe('the analysis of rules', () => {
     const last = rule(3, [from(1, '2')], [set(2, 'quantity', '4')])
     expect(found([first, last])).toContainEqual(['SHADOWED', 1, 3])
     expect(found([first, rule(3, [from(1, '6')], [set(2, 'quantity', '4')])])).not.toContainEqual(['SHADOWED', 1, 3])
-    // Somebody between them has seen it.
+    // A rule between them has read it.
     expect(found([first, rule(2, [from(2, '3')], [set(3, 'required', true)]), last])).not.toContainEqual(['SHADOWED', 1, 3])
   })
 

@@ -1,4 +1,4 @@
-// Whatever rules and configurations may be: few articles and few values, so that rules meet.
+// Generators of any rules and configurations: few products and few values, so that rules interact.
 import { comparatorsOf, isContextField, kindOf } from '#engine/rules/fields.ts'
 import {
   type Action,
@@ -19,7 +19,7 @@ import { decimalOf } from '../any.ts'
 
 const anyProductId = fc.constantFrom(1, 2, 3, 4)
 const day = fc.constantFrom('2026-01-01', '2026-06-15', '2026-12-31')
-/** Mostly small ones that are met again, some that take more than 53 bits. */
+/** Mostly small values that occur repeatedly, and some that need more than 53 bits. */
 const anyDecimal = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('0.00', '1.00', '2.00', '3', '10.00', '99.90', '100.00', '-1.00', '0.5', '0.000001') },
   { weight: 2, arbitrary: fc.bigInt({ min: -20_000_000n, max: 200_000_000n }).map((units) => decimalOf(units)) },
@@ -46,7 +46,7 @@ const anyCondition: fc.Arbitrary<Condition> = fc
     unfit: fc.nat(60),
   })
   .chain(({ field, product_id, place, unfit }) => {
-    // Now and then what the check refuses: the evaluation has to stand it.
+    // Sometimes a value that the validation refuses: the evaluation must tolerate it.
     const among = unfit === 0 ? comparators : comparatorsOf(field)
     const comparator = among[place % among.length] ?? 'eq'
     const value: fc.Arbitrary<ConditionValue> =
@@ -93,7 +93,7 @@ const openPeriod = fc
   .tuple(fc.option(day, { freq: 2 }), fc.option(day, { freq: 2 }))
   .map(([start_date, end_date]) => ({ start_date, end_date }))
 
-/** Rules that are numbered from 1. */
+/** Rules numbered from 1. */
 export const anyRules: fc.Arbitrary<Rule[]> = fc
   .array(
     fc.record({

@@ -1,4 +1,4 @@
-// Rules a second time, as plainly as they can be said: each condition and action read from the rule, with a decimal library.
+// A second implementation of rules, as plain as possible: each condition and action is interpreted, with a decimal library.
 import { Big } from 'big.js'
 
 import type {
@@ -14,7 +14,7 @@ import type {
   RuleTrace,
 } from '#engine/rules/rules.ts'
 
-/** As many decimals as it takes to see on which side of a half a quotient lies. */
+/** Enough decimals to see on which side of a half a quotient lies. */
 const Exact = Big()
 Exact.DP = 60
 
@@ -54,7 +54,7 @@ export function naiveEvaluation(rules: readonly Rule[], configuration: Configura
     const skipped = skipped_actions[0] && { skipped: skipped_actions[0].reason, skipped_actions }
     return { ...told, fired: true, changes, ...skipped }
   })
-  // A number that came back to what it was is written as it was.
+  // A number that has returned to its original value keeps its original notation.
   return { products: products.map((product, at) => asBefore(product, configuration.products[at])), trace }
 }
 
@@ -69,7 +69,7 @@ function asBefore(after: RuleProduct, before: RuleProduct | undefined): RuleProd
   return Object.fromEntries(texts) as RuleProduct
 }
 
-/** As the wire writes it: two decimals or as many as there are. */
+/** In the API's format: two decimals, or as many as there are. */
 function said(value: Value): string | boolean | null {
   if (typeof value !== 'object' || value === null) return value
   const shortest = value.toFixed()
@@ -97,7 +97,7 @@ function conditionHolds({ field, product_id, comparator, value }: Condition, rea
   if (typeof value === 'object') return false
   if (typeof is === 'boolean' || isWord(field)) {
     if (typeof is !== typeof value || (comparator !== 'eq' && comparator !== 'ne')) return false
-    // A word that is no actor is nothing to compare with.
+    // A word that is not an actor cannot be compared.
     if (field === 'actor' && value !== 'agency' && value !== 'seller') return false
     return (is === value) === (comparator === 'eq')
   }
@@ -109,7 +109,7 @@ function conditionHolds({ field, product_id, comparator, value }: Condition, rea
 
 const isWord = (field: string): boolean => field === 'zone' || field === 'actor'
 
-/** Below, at or above zero as `is` is below, the same as or above `other`; NaN where that cannot be said. */
+/** Negative, zero or positive if `is` is less than, equal to or greater than `other`; NaN if they cannot be compared. */
 function order(is: Value, other: string | boolean): number {
   if (typeof other === 'boolean') return Number.NaN
   if (is instanceof Exact) return /^-?\d+(\.\d+)?$/.test(other) ? is.cmp(other) : Number.NaN
@@ -117,7 +117,7 @@ function order(is: Value, other: string | boolean): number {
   return is < other ? -1 : is > other ? 1 : 0
 }
 
-/** What is to be written, or why nothing is. */
+/** The value to write, or why none is written. */
 function resultOf(action: Action, product: RuleProduct | undefined, reads: Reads): Big | boolean | ActionSkip {
   const { destination_field: field, operator } = action
   const isFlag = field === 'required' || field === 'visible'

@@ -1,4 +1,4 @@
-// Which rules are refused, by examples; and what is not refused is evaluated without an unfit action.
+// Which rules are refused, by examples; and accepted rules are evaluated without an unfit action.
 import { describe, expect, test } from 'vitest'
 
 import { compileRules } from '#engine/rules/compile.ts'

@@ -1,4 +1,4 @@
-// The compiled rules and a naive second implementation agree: articles, trace, and what is skipped.
+// The compiled rules and a naive second implementation agree: products, trace, and skipped actions.
 import { expect, test } from 'vitest'
 
 import { compileRules } from '#engine/rules/compile.ts'

@@ -1,4 +1,4 @@
-// What the rules of an offer do, by examples.
+// The effects of an offer's rules, by examples.
 import { describe, expect, test } from 'vitest'
 
 import { compileRules } from '#engine/rules/compile.ts'
@@ -86,7 +86,7 @@ describe('rules', () => {
     expect(times('1.005', '100')).toBe('100.50')
     expect(times('123456.789012', '987.654321')).toBe('121932631.124487')
     expect(times('999999999.999999', '999.999999')).toBe('999999998999.999')
-    // More than 53 bits: also what only compares.
+    // More than 53 bits, also in values that are only compared.
     const just = (value: string) =>
       rule(1, all({ product_id: 1, field: 'unit_price', comparator: 'gt', value }), [set(1, 'required', true)])
     const dear = configuration(product(1, { unit_price: '999999999999.999998' }))

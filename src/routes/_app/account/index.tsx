@@ -1,4 +1,4 @@
-// A person's own account.
+// The user's own account.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// The calculator of the cost of printing.
+// The calculator of printing costs.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

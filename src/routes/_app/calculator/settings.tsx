@@ -1,4 +1,4 @@
-// What the calculations of a subsidiary start from.
+// The default values of a subsidiary's calculations.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 

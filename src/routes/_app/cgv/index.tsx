@@ -1,4 +1,4 @@
-// The terms of sale, for reading.
+// Reading the terms of sale.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -11,7 +11,7 @@ import { cgvQuery, versionsQuery } from './-cgv/queries.ts'
 import { ReadTerms } from './-cgv/reading.tsx'
 
 export const Route = createFileRoute('/_app/cgv/')({
-  /** `on`: the version that applied on that day; `version`: that one. */
+  /** `on`: show the version that applied on that day; `version`: show this version. */
   validateSearch: v.object({
     ...DialogSearch.entries,
     zone: lenient(asText),

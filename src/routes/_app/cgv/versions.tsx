@@ -1,4 +1,4 @@
-// The versions of the terms of sale, and what differs between two of them.
+// The versions of the terms of sale, and the differences between two of them.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 

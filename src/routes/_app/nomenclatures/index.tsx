@@ -1,4 +1,4 @@
-// Nomenclatures begin with the list of them.
+// /nomenclatures redirects to the list of technical nomenclatures.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_app/nomenclatures/')({

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/offers/')({
   validateSearch: offerSearch,
   beforeLoad: requiresCall('offers.list'),
   loaderDeps: ({ search: { shape, ...search } }) => ({ shape, question: offerAddress.questionOf(search) }),
-  // Not awaited: the list keeps its rows, dimmed, until the next ones are there.
+  // Not awaited: the list keeps its previous rows, dimmed, until the next ones arrive.
   loader: ({ context: { queryClient }, deps: { shape, question } }) => {
     if (shape === 'tree') void queryClient.prefetchQuery(treeQuery(treeFilters(question)))
     else void queryClient.prefetchQuery(listPage(question, 1))

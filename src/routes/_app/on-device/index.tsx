@@ -1,4 +1,4 @@
-// What this device keeps.
+// The data that this device keeps.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { OnDevice } from './-kept/screen.tsx'

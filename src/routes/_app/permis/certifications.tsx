@@ -1,4 +1,4 @@
-// What the academy says of partners.
+// The partners' certifications from the academy.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

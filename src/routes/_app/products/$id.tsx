@@ -1,4 +1,4 @@
-// The product page: loads the product once; its tabs are child routes.
+// The product page, which loads the product once; its tabs are child routes.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

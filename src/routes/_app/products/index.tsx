@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/products/')({
   validateSearch: productAddress.schema,
   beforeLoad: requiresCall('products.list'),
   loaderDeps: ({ search }) => productAddress.questionOf(search),
-  // Not awaited: the list keeps its rows, dimmed, until the next ones are there.
+  // Not awaited: the list keeps its previous rows, dimmed, until the next ones arrive.
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listPage(deps, 1)),
   component: ProductList,
 })

@@ -1,4 +1,4 @@
-// Bringing back a spreadsheet of prices that was edited elsewhere.
+// Imports a spreadsheet of prices that was edited elsewhere.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// One list of reference data and its pages: who may change it may see them.
+// One list of reference data and its pages: users who may change it may see them.
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

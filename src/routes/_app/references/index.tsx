@@ -1,4 +1,4 @@
-// Reference data begins with the first list that the user may change.
+// /references redirects to the first list that the user may change.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { missingOf, waysTo } from '#api/rights.ts'

@@ -1,4 +1,4 @@
-// Results begin with the first view that the reader may see.
+// /result redirects to the first view that the user may see.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { missingOf } from '#api/rights.ts'

@@ -1,4 +1,4 @@
-// What a cost looks like.
+// The charts of a cost.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'

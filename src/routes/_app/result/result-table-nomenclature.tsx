@@ -1,4 +1,4 @@
-// What each line of the chosen nomenclatures costs.
+// The cost of each line of the chosen nomenclatures.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'

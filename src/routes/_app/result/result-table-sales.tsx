@@ -1,4 +1,4 @@
-// What pages are sold for: the cost and the agency's markup.
+// The selling prices of pages: the cost and the agency's markup.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'

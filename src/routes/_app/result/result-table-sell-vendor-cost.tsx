@@ -1,4 +1,4 @@
-// What pages are sold for, with the seller's markup on top.
+// The selling prices of pages, with the seller's markup on top.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// Changing one's own password. What is typed stays in the dialog: no draft keeps it.
+// Changing one's own password. What is typed stays in the dialog and is not stored as a draft.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
@@ -51,7 +51,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <form.AppForm>
         <form.FormElement id={id} aria-label={t`Mot de passe`}>
           <Stack gap="4">
-            {/* Tells password managers whose password this is. */}
+            {/* Lets password managers know whose password this is. */}
             <html.input type="text" autoComplete="username" value={email} readOnly hidden />
             <form.AppField name="current_password">
               {(field) => (
@@ -81,7 +81,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Refused beside its fields, also where the server says only that there were too many tries. */
+/** Shows every refusal beside its field, including the server's refusal after too many attempts. */
 async function changePassword({ repeated_password, ...change }: typeof nothing) {
   if (change.new_password !== repeated_password) throw refused({ field: 'repeated_password', key: 'different_passwords' })
   try {

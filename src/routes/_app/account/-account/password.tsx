@@ -1,4 +1,4 @@
-// The password: changed here for an account of Starif, elsewhere for one of the company.
+// The password: changed here for a local account, elsewhere for a company account.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'

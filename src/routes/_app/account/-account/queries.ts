@@ -1,4 +1,4 @@
-// The signed-in person's account and sessions. Sessions come and go elsewhere, so the list is read again at every visit.
+// The signed-in user's account and sessions. Sessions start and end on other devices, so the list is refetched at every visit.
 import { api } from '#api/client.ts'
 
 export const accountQuery = () => api.account.get.queryOptions()

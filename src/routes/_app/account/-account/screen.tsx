@@ -1,4 +1,4 @@
-// « Mon compte »: who somebody is here, what they may do, their password, and where they are signed in.
+// « Mon compte »: the user's identity, rights, password and sessions.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useCurrentUser } from '#api/session.ts'

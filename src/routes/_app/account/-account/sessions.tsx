@@ -1,4 +1,4 @@
-// Where somebody is signed in, and the way to end that on a browser that is out of reach.
+// The user's sessions, and how to end them on a browser that is out of reach.
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -69,7 +69,7 @@ function deviceName({ browser, system }: Session): string {
   return browser ?? system ?? text`Appareil inconnu`
 }
 
-/** As in the user menu: it ends the sessions on every device, and says so. */
+/** Like in the user menu, it ends the sessions on every device, and asks for confirmation first. */
 function SignOut() {
   const { t } = useLingui()
   const router = useRouter()

@@ -1,4 +1,4 @@
-// The roles, by name, with how many people hold each.
+// The roles, by name, with the number of users of each.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -62,5 +62,5 @@ function RoleLink({ role: { id, name }, current }: { role: Role; current: boolea
   )
 }
 
-/** Of many roles the one that a link opened may stand far below. */
+/** In a long list the role that a link opened may be far below. */
 const bringIntoSight = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })

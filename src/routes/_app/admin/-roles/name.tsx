@@ -1,4 +1,4 @@
-// The dialog that names a role: a new one, or one that exists.
+// The dialog that names a new role or renames an existing one.
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { fieldMessage } from '#kit/feedback/messages.ts'
 import { tooLong } from '#kit/form/fields/text-length.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
-/** Without `role` it makes a new one and opens it. */
+/** Without `role` it creates a new one and opens it. */
 export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => void }) {
   const form = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -80,7 +80,7 @@ function useNaming(role: Role | undefined, onClose: () => void) {
   const save = async (name: string) => {
     try {
       const saved = await mutateAsync(name)
-      // The panel that opens looks the role up in the list.
+      // The panel that opens looks the role up in the list, which must contain it by then.
       await rereadAfter(role ? 'roles.update' : 'roles.create', { joined: true })
       toast.success({ title: role ? t`Rôle renommé` : t`Rôle créé`, description: saved.name })
       onClose()
@@ -88,7 +88,7 @@ function useNaming(role: Role | undefined, onClose: () => void) {
     } catch (error) {
       const key = fieldErrorsOf(error)[0]?.key
       if (key !== undefined) setProblem(fieldMessage(key))
-      // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+      // The quotes are part of the value: in a message an apostrophe before a brace would turn the brace into text.
       const named = `'${role?.name ?? name}'`
       tellFailure(error, {
         title: role ? t`Impossible de mettre à jour le rôle ${named}` : t`Impossible de créer le rôle ${named}`,

@@ -1,4 +1,4 @@
-// One role: its name, what it permits, its history.
+// One role: its name, its permissions, its history.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -100,7 +100,7 @@ function Permissions({ role }: { role: Role }) {
 
 function useSave({ id, name, version }: Role) {
   const { t } = useLingui()
-  // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+  // The quotes are part of the value: in a message an apostrophe before a brace would turn the brace into text.
   const named = `'${name}'`
   return useMutation({
     mutationKey: api.roles.update.mutationKey(),
@@ -109,7 +109,7 @@ function useSave({ id, name, version }: Role) {
       await rereadAfter('roles.update', { joined: true })
       toast.success({ title: t`Modifications enregistrées`, description: name })
     },
-    // What is stored now comes under the changes that were begun.
+    // Refetch, so that the user's changes are rebased on what is now stored.
     onError: async () => await rereadAfter('roles.update'),
     meta: { error: () => t`Impossible de mettre à jour le rôle ${named}` },
   })

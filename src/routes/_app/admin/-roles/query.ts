@@ -1,4 +1,4 @@
-// All roles: few enough to be searched on the device.
+// All roles: they are few enough to be searched on the device.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'

@@ -1,4 +1,4 @@
-// Deleting a role says first who would lose what.
+// The confirmation that deletes a role shows who would lose which rights.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -65,7 +65,7 @@ function Losses({ people }: { people: Person[] }) {
   )
 }
 
-/** More than these are only counted, until somebody asks. */
+/** More than these are only counted until the user expands them. */
 const FEW = 3
 
 function Lost({ rights }: { rights: string[] }) {
@@ -90,7 +90,7 @@ function Lost({ rights }: { rights: string[] }) {
 function useRemoval({ id, name, version }: Role, onClose: () => void) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+  // The quotes are part of the value: in a message an apostrophe before a brace would turn the brace into text.
   const named = `'${name}'`
   return useMutation({
     mutationKey: api.roles.remove.mutationKey(),

@@ -1,4 +1,4 @@
-// Gestion des rôles: the list, and the panel of the role that the address names.
+// Gestion des rôles: the list, and the panel of the role in the URL.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -41,7 +41,7 @@ export function RolesPage() {
         <SkeletonRows rows={6} />
       ) : (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2.6fr)' }} gap="6" alignItems="start">
-          {/* On a phone the panel takes the place of the list; beside it a long list scrolls by itself. */}
+          {/* On a phone the panel replaces the list; beside the panel a long list scrolls on its own. */}
           <Flex
             display={id === undefined ? 'flex' : { base: 'none', lg: 'flex' }}
             direction="column"

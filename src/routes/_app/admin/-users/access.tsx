@@ -1,4 +1,4 @@
-// Whether somebody can sign in, and how an administrator ends it: the sessions of now, or the account.
+// Whether a user can sign in, and how an administrator ends their current sessions or closes the account.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { LogOut, UserCheck, UserX } from 'lucide-react'
@@ -68,7 +68,7 @@ export function UserAccess({ user }: { user: UserRow }) {
 
 function useEndSessions({ id: user_id, name }: UserRow) {
   const { t } = useLingui()
-  // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+  // The quotes are part of the value: in a message an apostrophe before a brace would turn the brace into text.
   const named = `'${name}'`
   return useMutation({
     mutationKey: api.users.end_sessions.mutationKey(),

@@ -1,4 +1,4 @@
-// What the address of the list of users holds.
+// The search parameters of the list of users.
 import { userSorts } from '#contract/people/users.ts'
 import { listAddress } from '#kit/list/address.ts'
 

@@ -1,4 +1,4 @@
-// Name and e-mail of a local account, corrected by an administrator.
+// Name and e-mail of a local account, which an administrator may correct.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useMutation } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ function IdentityDialog({ stored, onClose }: IdentityDialogProps) {
   const { t } = useLingui()
   const { dialog, base: _, ...versioned } = useIdentityForm({ stored, onClose })
   const { form, labels } = versioned
-  // One after the other: two that open at once would hide each other from a screen reader.
+  // Only one dialog at a time: two open dialogs would hide each other from a screen reader.
   if (dialog) return dialog
   return (
     <Dialog onClose={onClose} title={t`Corriger le nom et l’e-mail`} dismissable={false}>

@@ -1,4 +1,4 @@
-// One user: roles, what they add up to, history.
+// One user: roles, the rights that they add up to, history.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -138,7 +138,7 @@ function Roles({ user, roles }: UserDetailsProps) {
 function useSave({ id: user_id, name }: UserRow, version: number) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  // Quoted here: in a message an apostrophe before a brace takes the brace for text.
+  // The quotes are part of the value: in a message an apostrophe before a brace would turn the brace into text.
   const named = `'${name}'`
   const { queryKey } = rolesOf(user_id)
   return useMutation({
@@ -148,7 +148,7 @@ function useSave({ id: user_id, name }: UserRow, version: number) {
       queries.setQueryData(queryKey, saved)
       toast.success({ title: t`Modifications enregistrées`, description: name })
     },
-    // What is stored now comes under the changes that were begun.
+    // Refetch, so that the user's changes are rebased on what is now stored.
     onError: async () => await rereadAfter('users.set_roles'),
     meta: { error: () => t`Impossible de mettre à jour l'utilisateur ${named}` },
   })

@@ -1,4 +1,4 @@
-// Gestion des utilisateurs: the table, and the panel of the user that the address names.
+// Gestion des utilisateurs: the table, and the panel of the user in the URL.
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -42,7 +42,7 @@ export function UsersPage() {
         templateRows="minmax(0, 1fr)"
         gap="6"
       >
-        {/* Where there is no room for both the panel takes the place of the table. */}
+        {/* On a screen that is too narrow for both, the panel replaces the table. */}
         <Box display={id === undefined ? 'flex' : { base: 'none', xl: 'flex' }} flexDirection="column" gap="3" minH="0" minW="0">
           <List
             list={list}
@@ -65,7 +65,7 @@ export function UsersPage() {
   )
 }
 
-/** Narrow enough that all but the roles, which the panel shows, fit beside the panel. */
+/** Narrow enough for all columns to fit beside the panel, except the roles, which the panel shows. */
 const userColumns = (): ListColumn<UserRow>[] =>
   listColumns<UserRow, UserColumn>({
     name: { label: text`Nom`, size: 150, sort: 'name', value: ({ name }) => name },

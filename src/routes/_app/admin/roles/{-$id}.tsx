@@ -1,4 +1,4 @@
-// Roles, and the one that the address names.
+// Roles, with the panel of the one in the URL.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

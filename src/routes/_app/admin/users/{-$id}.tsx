@@ -1,4 +1,4 @@
-// Users, and the one that the address names.
+// Users, with the panel of the one in the URL.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 

@@ -1,11 +1,11 @@
-// What a calculation is of, as it stands in the address: a link gives the same result.
+// The input of a calculation as search parameters: a link gives the same result.
 import * as v from 'valibot'
 
 import type { CoefficientType } from '#engine/offers/markup.ts'
 import { asText, lenient, listParam } from '#kit/list/address-keys.ts'
 import { comparedStates } from '#kit/saved/address.ts'
 
-// The address is understood before anything else is loaded: it brings neither contract nor engine along.
+// The URL is parsed before anything else is loaded, so this file imports neither the contract nor the engine.
 const types = ['coefficient', 'markup_rate', 'margin_rate'] as const satisfies readonly CoefficientType[]
 const decimal = v.pipe(asText, v.regex(/^\d{1,9}(\.\d{1,4})?$/))
 const percent = v.pipe(
@@ -16,12 +16,14 @@ const coverage = v.union([v.literal('own'), percent])
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
-/** How many nomenclatures are calculated side by side. */
+/** The largest number of nomenclatures that are calculated side by side. */
 export const MOST = 5
 
-/** What is asked: what a scenario keeps. */
+/** The input of the calculation, which a scenario stores. */
 export const Question = v.object({
-  /** Whose settings say what is left open: those of who began to calculate, also for who follows the link. */
+  /**
+   * The subsidiary whose settings supply missing values: that of the user who began the calculation, also for those who follow the link.
+   */
   zone: lenient(v.pipe(asText, v.minLength(1), v.maxLength(100))),
   nomenclature_ids: lenient(
     v.pipe(
@@ -32,7 +34,7 @@ export const Question = v.object({
   mono_volume: lenient(whole(0, 100_000_000)),
   colour_volume: lenient(whole(0, 100_000_000)),
   months: lenient(whole(1, 600)),
-  /** Absent: what the settings say; `own`: each line's. */
+  /** Absent: the coverage of the settings; `own`: each line's own coverage. */
   mono_coverage: lenient(coverage),
   colour_coverage: lenient(coverage),
   hourly_cost: lenient(decimal),
@@ -47,11 +49,11 @@ export type Question = v.InferOutput<typeof Question>
 
 export const Calculation = v.object({
   ...Question.entries,
-  /** The scenario that is open. */
+  /** The open scenario. */
   view: lenient(id),
-  /** What the calculation is compared with. */
+  /** The scenarios that the calculation is compared with. */
   compared: comparedStates(Question),
-  /** Pages are shown by the thousand. */
+  /** Pages are shown per thousand. */
   thousand: lenient(v.literal(true)),
 })
 export type Calculation = v.InferOutput<typeof Calculation>

@@ -1,4 +1,4 @@
-// The calculation that the address asks for, and how it is changed there.
+// The calculation that the URL describes, and how the URL is changed.
 import { useQueries } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
@@ -12,23 +12,23 @@ import type { Saved } from '#kit/saved/saved.tsx'
 
 import { type Calculation, Question } from './address.ts'
 
-/** What is calculated: of which nomenclatures, used in which way. */
+/** The input of a calculation: which nomenclatures, and how they are used. */
 export interface Ask {
   ids: number[]
   use: Use
-  /** With how it moves, for who is not told the costs of lines. */
+  /** Also requests the curves of the costs, for users who may not see the costs of lines. */
   curves?: boolean
 }
 export interface CalculationInput extends Ask {
   search: Calculation
-  /** The reader's own subsidiary, whose settings count where a question names none. */
+  /** The user's own subsidiary, whose settings apply where the URL contains no subsidiary. */
   own: string | undefined
-  /** Subsidiaries whose settings cannot be had now: the usual ones stand in for them. */
+  /** Subsidiaries whose settings cannot be loaded now: the default settings are used instead. */
   unread: readonly string[]
-  /** Subsidiaries whose settings are on their way: until they are known, nothing is. */
+  /** Subsidiaries whose settings are still loading: no cost is known until they have arrived. */
   awaited: readonly string[]
   change: (changes: Calculation) => void
-  /** What the address compares it with; what they leave open is as the settings say, today. */
+  /** The calculations to compare with; their missing values come from today's settings. */
   compared: (Ask & { name: string })[]
 }
 
@@ -50,7 +50,10 @@ export function useCalculation(): CalculationInput {
   return { search, own, unread, awaited, ids, use, compared, change: useChange(own) }
 }
 
-/** What the settings of the subsidiary say that a question names, else of one's own; and those of which subsidiaries cannot be had now, or not yet. */
+/**
+ * The settings of every subsidiary that a calculation names (otherwise of the user's own), and the subsidiaries whose settings cannot be
+ * loaded or are still loading.
+ */
 function usePresets(search: Calculation, own: string | undefined) {
   const zones = [...new Set([search, ...(search.compared ?? []).map(({ state }) => state)].flatMap(({ zone = own }) => zone ?? []))]
   const { settings, unread, awaited } = useQueries({
@@ -68,7 +71,9 @@ function usePresets(search: Calculation, own: string | undefined) {
   return { presetsOf, unread, awaited }
 }
 
-/** What is typed into one field is one step back. Whose settings count is written down with it. */
+/**
+ * Everything typed into one field is one step of the browser's history. The subsidiary whose settings apply is written into the URL too.
+ */
 function useChange(own: string | undefined): CalculationInput['change'] {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -87,7 +92,10 @@ function useChange(own: string | undefined): CalculationInput['change'] {
 
 const nothingAsked = Object.fromEntries(Object.keys(Question.entries).map((key) => [key, undefined]))
 
-/** What opens a scenario in place of what is asked, or leaves it; one that is compared as well is compared as it now is. */
+/**
+ * The search parameters that open a scenario in place of the current input, or leave it. If the scenario is also compared, the comparison
+ * takes its current state.
+ */
 export function withScenario(search: Calculation, saved: Saved | null): Calculation {
   if (!saved) return { view: undefined }
   const state = v.parse(Question, saved.state)
@@ -120,5 +128,5 @@ export function markupIn(search: Question, name: MarkupName): MarkupValue | null
   const { [name]: value, [`${name}_type` as const]: coefficient_type = 'coefficient' } = search
   return value === undefined ? null : { value, coefficient_type }
 }
-/** One that is refused puts nothing on, which its field says. */
+/** A refused markup is not applied; its field shows why. */
 const actingMarkup = (markup: MarkupValue | null) => (markup && markupRefusal(markup) ? null : markup)

@@ -1,4 +1,4 @@
-// Columns of figures, and of what they are about.
+// Columns of figures, and of the names that they belong to.
 import type { ReactNode } from 'react'
 
 import type { SmallColumn } from '#kit/table/small-table.tsx'
@@ -7,12 +7,12 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 interface FigureColumn<Row> {
   id: string
   label: string
-  /** A decimal string or a count; a row without one says « — ». */
+  /** A decimal string or a count; a row without one shows « — ». */
   value: (row: Row) => string | number | null | undefined
   format: (value: string) => string
 }
 
-/** Sorted by what the figures are worth, and not by how they are written. */
+/** Sorts by the numeric value, not by the formatted text. */
 export const figureColumn = <Row,>({ id, label, value, format }: FigureColumn<Row>): SmallColumn<Row> => ({
   id,
   label,
@@ -35,7 +35,7 @@ interface WordColumn<Row> {
 
 export const wordColumn = <Row,>({ id, label, value }: WordColumn<Row>): SmallColumn<Row> => ({ id, label, sort: value, cell: value })
 
-/** Names that were typed, in the language of the content. */
+/** Names that people have entered, marked with the language of the content. */
 export const nameColumn = <Row,>({ id, label, value }: WordColumn<Row>): SmallColumn<Row> => ({
   id,
   label,

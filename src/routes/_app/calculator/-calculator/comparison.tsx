@@ -1,4 +1,4 @@
-// Scenarios side by side with what is shown: what their pages and months come to, and what they are asked otherwise.
+// Scenarios beside the current calculation: the costs of their pages and months, and the inputs that differ.
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
@@ -25,10 +25,10 @@ export interface Scenario extends Ask {
 }
 
 interface ComparisonProps {
-  /** What is shown. */
+  /** The items of the current calculation. */
   items: Costed[]
   asked: CalculationInput
-  /** Draws them, above their figures. */
+  /** Draws the scenarios above their figures. */
   renderChart?: (scenarios: readonly Scenario[]) => ReactNode
 }
 
@@ -65,7 +65,7 @@ export function Comparison({ items, asked, renderChart }: ComparisonProps) {
   )
 }
 
-/** What is shown, and beside it what it is compared with; undefined while that is not known. */
+/** The current calculation and those that it is compared with; undefined until all of them are known. */
 export function useScenarios(items: Costed[], { ids, use, compared, awaited }: CalculationInput) {
   const { t } = useLingui()
   const { costs, error, retry } = useCosts(compared)
@@ -76,7 +76,7 @@ export function useScenarios(items: Costed[], { ids, use, compared, awaited }: C
   return { all, error, retry }
 }
 
-/** What is compared of them, as far as the reader is shown it: hours are no matter of costs. */
+/** The figures that are compared, as far as the user may see them; hours are left out because they are not costs. */
 export function useComparedFigures(scenarios: readonly Scenario[], thousand: boolean) {
   const every = useFigures(
     scenarios.flatMap(({ items }) => items),
@@ -113,7 +113,7 @@ function SideBySide({ all, thousand }: { all: Scenario[]; thousand: boolean }) {
   )
 }
 
-/** What is asked in all of them is not told. */
+/** Shows only the inputs that differ between the calculations. */
 function Differences({ all }: { all: Scenario[] }) {
   const { t, i18n } = useLingui()
   const texts = all.map(({ use }) => inputTexts(use))

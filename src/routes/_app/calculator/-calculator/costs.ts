@@ -1,4 +1,5 @@
-// What the chosen nomenclatures cost: worked out on this device for who sees their lines, asked of the server for everybody else.
+// The costs of the chosen nomenclatures: calculated on this device for users who may see their lines, requested from the server for
+// everybody else.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -14,13 +15,13 @@ import type { Nomenclature } from '#engine/cost/pages.ts'
 
 import type { Ask } from './calculation.ts'
 
-/** What everybody may be shown, as far as the server shows it to them. */
+/** The costs that any user may see, as far as the server sends them. */
 export type ShownCost = Omit<TheoreticalCostItem, 'nomenclature_id' | 'lines'>
 export interface Costed {
   id: number
   name: string
   cost: ShownCost
-  /** For who sees the costs of lines. */
+  /** Only for users who may see the costs of lines. */
   detail: { cost: Omit<TheoreticalCost, 'sell' | 'sell_vendor'>; nomenclature: Nomenclature; lines: readonly NomenclatureLine[] } | null
 }
 
@@ -29,13 +30,13 @@ export const categoriesQuery = () => api.printer_categories.list.queryOptions({ 
 const linesQuery = (technical_nomenclature_id: number) => api.nomenclature_lines.list.queryOptions({ input: { technical_nomenclature_id } })
 
 interface Costs {
-  /** Of each that is asked; undefined while they are not known. */
+  /** One list per input; undefined until they are known. */
   costs: Costed[][] | undefined
   error: unknown
   retry: () => void
 }
 
-/** What several are worth, in their order. */
+/** Returns the costs for several inputs, in their order. */
 export function useCosts(asks: readonly Ask[]): Costs {
   const here = useCan('crt.calcul.nomenclature_cost')
   const local = useCalculatedHere(asks, here)
@@ -76,7 +77,7 @@ const combine = <Answer>(results: { data: Answer | undefined; error: Error | nul
   retry: async () => await Promise.all(results.map((one) => one.refetch())),
 })
 
-/** Its own before its category's. */
+/** The nomenclature's own number of pages, otherwise its category's. */
 const pagesBetween = (row: TechnicalNomenclature, categories: readonly PrinterCategory[]) =>
   row.pages_between_interventions ?? categories.find(({ id }) => id === row.printer_category?.id)?.pages_between_interventions ?? null
 
@@ -108,7 +109,7 @@ function useAskedOfServer(asks: readonly Ask[], enabled: boolean): Costs {
   return { costs, error: nomenclatures.error ?? answers.error, retry }
 }
 
-/** What is asked, as the server is asked it. */
+/** The input in the form that the server expects. */
 export function inputOf({ ids, curves, use: { agency_markup, seller_markup, ...use } }: Ask) {
   return {
     ...use,

@@ -1,4 +1,4 @@
-// The figures of a calculation as columns, as far as the reader is shown them.
+// The figures of a calculation as columns, as far as the user may see them.
 import { useLingui } from '@lingui/react/macro'
 
 import type { Costed, ShownCost } from './costs.ts'
@@ -8,14 +8,14 @@ export interface Figure {
   id: string
   label: string
   unit: 'page' | 'euros' | 'hours'
-  /** Undefined where it is not shown, null where it is not known. */
+  /** Undefined if the user may not see it, null if it is unknown. */
   value: (cost: ShownCost) => string | null | undefined
   format: (value: string) => string
-  /** The value in words, « — » without one. */
+  /** The formatted value, or « — » without one. */
   read: (cost: ShownCost) => string
 }
 
-/** Those that some of `items` has. */
+/** The figures that at least one of `items` has. */
 export function useFigures(items: readonly Costed[], thousand: boolean): Figure[] {
   const { t } = useLingui()
   const heads = pageHeads(thousand)

@@ -1,4 +1,4 @@
-// The frame of the calculator and of its results: what is asked, the views that are open to the reader, and what is to be known.
+// The frame of the calculator and its results: the inputs, the views that the user may open, and the warnings.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Calculator as Icon } from 'lucide-react'
@@ -34,11 +34,10 @@ type Render = (items: Costed[], asked: CalculationInput) => ReactNode
 
 interface FrameProps {
   title: string
-  /** Takes along what is shown. */
   renderExport?: Render
-  /** Curves are drawn of it. */
+  /** Whether the view draws curves. */
   curves?: boolean
-  /** Shows what each chosen nomenclature costs. */
+  /** Shows the cost of each chosen nomenclature. */
   children: Render
 }
 
@@ -142,7 +141,7 @@ function Results({ asked, items, error, retry, children }: ResultsProps) {
   )
 }
 
-/** What is to be known beside the figures of a nomenclature. */
+/** The warnings about a nomenclature, beside its figures. */
 function Warnings({ name, cost: { warnings, hours_needed, hours_available } }: Costed) {
   const { t, i18n } = useLingui()
   const [needed, available] = [hoursText(hours_needed ?? '0'), hoursText(hours_available)]

@@ -1,4 +1,4 @@
-// What a calculation is asked for, typed; the address follows, and the figures with it.
+// The inputs of a calculation; the URL follows what is typed, and the figures follow the URL.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -101,7 +101,7 @@ export function Inputs({ asked }: { asked: CalculationInput }) {
   )
 }
 
-/** What belongs together, in two columns or in one that is wide. */
+/** A group of fields, in two columns or in one wide column. */
 function Group({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <html.fieldset minW="0" borderTopWidth="1px" pt="3">
@@ -115,7 +115,7 @@ function Group({ title, wide = false, children }: { title: string; wide?: boolea
   )
 }
 
-/** One to five nomenclatures, or those of a category. */
+/** The choice of one to five nomenclatures, or of all those of a category. */
 function Chosen({ asked: { ids, change } }: { asked: CalculationInput }) {
   const { t } = useLingui()
   const nomenclatures = useQuery({ ...nomenclaturesQuery(), enabled: useCanCall('technical_nomenclatures.list') })
@@ -161,13 +161,13 @@ interface FigureProps {
   whole?: boolean
   least?: number
   most?: number
-  /** Of what was typed before. */
+  /** The problem of the value that was entered before. */
   problem?: string | null
   onChange: (value: string | null) => void
   suffix?: DecimalInputProps['suffix']
 }
 
-/** A figure that is understood as it is typed; one that cannot be changes nothing and says why. */
+/** A figure that takes effect while it is typed; an invalid one changes nothing and shows why. */
 function Figure({ label, help, value, unit, whole = false, least = 0, most = 999_999_999, problem = null, onChange, suffix }: FigureProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed ?? problem

@@ -1,4 +1,4 @@
-// What each line of the nomenclatures costs per page, and what pages, months and contracts are made of.
+// The cost per page of each line of the nomenclatures, and how the costs of pages, months and contracts are made up.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -160,7 +160,7 @@ function useSubtotalColumns(thousand: boolean): SmallColumn<Subtotal>[] {
   ]
 }
 
-/** What a row is called, and below it what its figure was made of. */
+/** The name of a row, and below it the formula of its figure. */
 function Named({ name, formula }: { name: string; formula?: string | null | undefined }) {
   return (
     <>

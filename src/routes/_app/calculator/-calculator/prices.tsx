@@ -1,4 +1,5 @@
-// What pages are sold for: with the agency's markup, and with the seller's on top; margins, and from where on a price no longer pays.
+// The selling prices of pages: with the agency's markup, and with the seller's on top; their margins, and the coverage from which a price
+// no longer covers the cost.
 import { useLingui } from '@lingui/react/macro'
 
 import type { Price } from '#engine/cost/prices.ts'
@@ -48,7 +49,7 @@ interface PricesProps {
   thousand: boolean
   title: string
   read: (costed: Costed) => Price | undefined
-  /** The price that the seller's markup is put on, for who is shown it. */
+  /** The price that the seller's markup is applied to, if the user may see it. */
   agency?: (costed: Costed) => Price | undefined
 }
 

@@ -1,4 +1,4 @@
-// The way to what a subsidiary has settled for all of its calculations.
+// A link to the calculation settings of a subsidiary.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Settings2 } from 'lucide-react'

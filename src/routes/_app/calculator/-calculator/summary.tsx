@@ -1,4 +1,4 @@
-// The calculator: what is asked, and in one table what each chosen nomenclature comes to, as far as the reader is shown it.
+// The calculator: its inputs, and one table with the costs of each chosen nomenclature, as far as the user may see them.
 import { useLingui } from '@lingui/react/macro'
 
 import { Section } from '#kit/page/page.tsx'

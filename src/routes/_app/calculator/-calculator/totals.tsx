@@ -1,4 +1,4 @@
-// What a calculation comes to, in sight however far one scrolls through its parts.
+// The totals of a calculation, which stay visible while the user scrolls through the details.
 import { useLingui } from '@lingui/react/macro'
 
 import { HStack, html, Stack } from '#kit/elements/layout.ts'
@@ -8,7 +8,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import type { Costed } from './costs.ts'
 import { useFigures } from './figures.ts'
 
-/** The first of them: those of a page, and of a month. */
+/** Only the first figures are shown: those of a page and of a month. */
 const SHOWN = 4
 
 export function Totals({ items, thousand }: { items: Costed[]; thousand: boolean }) {

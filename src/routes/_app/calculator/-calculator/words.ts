@@ -1,4 +1,4 @@
-// What a calculation says in words: warnings, reasons, what a figure was made of.
+// The texts of a calculation: warnings, reasons, formulas of figures.
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Big } from 'big.js'
@@ -26,7 +26,7 @@ export const warningWords: Record<CostWarning, MessageDescriptor> = {
   MORE_THAN_PRINTER_VOLUME: msg`Le volume d’un mois dépasse celui pour lequel l’imprimante est faite.`,
 }
 
-/** What a calculation is asked for, as its fields are called. */
+/** The labels of the inputs of a calculation. */
 export const inputWords: Record<keyof Use, MessageDescriptor> = {
   mono_volume: msg`Volume mono par mois`,
   colour_volume: msg`Volume couleur par mois`,
@@ -50,22 +50,22 @@ export const exclusionWords: Record<Exclusion, MessageDescriptor> = {
 /** €/page with four decimals, or € per 1,000 pages with three. */
 export const pageText = (value: string, thousand: boolean): string => formatMoney(thousand ? forThousand(value) : Big(value).toFixed(4))
 
-/** What heads figures of pages: of one, or of a thousand. */
+/** The column headings for figures of one page, or of a thousand. */
 export const pageHeads = (thousand: boolean): Record<'mono' | 'colour' | 'page' | 'cost', string> =>
   thousand
     ? { mono: t`1 000 pages mono`, colour: t`1 000 pages couleur`, page: t`1 000 pages`, cost: t`Coût pour 1 000 pages` }
     : { mono: t`Page mono`, colour: t`Page couleur`, page: t`Une page`, cost: t`Coût par page` }
 
-/** What a page of a nomenclature costs; said to be incomplete where something is left out of it, null where it is not known. */
+/** The cost of a page of a nomenclature; marked as incomplete if a line was left out, null if it is unknown. */
 export function pageCostText(cost: PageCost, kind: PageKind): string | null {
   const price = cost[kind] && pageText(cost[kind], false)
   return price === null || isComplete(cost) ? price : t`${price} (incomplet)`
 }
 
-/** € in cents, as they are shown; six decimals are kept. */
+/** € in cents for display; stored values keep six decimals. */
 export const euros = (value: string): string => formatMoney(Big(value).toFixed(2))
 
-/** How much more or less; null where it is not known. */
+/** A difference with its sign; « — » if it is unknown. */
 export const signedEuros = (value: string | null): string => (value === null ? '—' : `${Big(value).gt(0) ? '+' : ''}${euros(value)}`)
 
 /** Hours with two decimals. */
@@ -82,7 +82,7 @@ function markupText(markup: MarkupValue | null): string {
     : `${rate(markup.value)} (${i18n._(coefficientTypeLabels[markup.coefficient_type])})`
 }
 
-/** What is asked, as it is read; in the order of its fields. */
+/** The inputs as formatted texts, in the order of the fields. */
 export const inputTexts = (use: Use): Record<keyof Use, string> => ({
   mono_volume: figure(use.mono_volume),
   colour_volume: figure(use.colour_volume),
@@ -96,7 +96,7 @@ export const inputTexts = (use: Use): Record<keyof Use, string> => ({
   seller_markup: markupText(use.seller_markup),
 })
 
-/** How formulas are written. */
+/** The number formats of formulas. */
 export const notation: Notation = {
   money: formatMoney,
   page: (value) => pageText(value, false),
@@ -104,7 +104,7 @@ export const notation: Notation = {
   percent: rate,
 }
 
-/** From which coverage on a page costs more than its price: for both kinds of pages. */
+/** Sentences with the coverage from which a page costs more than its price, for both kinds of pages. */
 export function belowCostWords({ below_cost_from: { mono, colour } }: Price): string[] {
   const [monoRate, colourRate] = [mono && rate(mono), colour && rate(colour)]
   return [

@@ -1,4 +1,4 @@
-// The form of the settings of a subsidiary.
+// The form of a subsidiary's settings.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type * as v from 'valibot'

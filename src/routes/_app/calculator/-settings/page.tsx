@@ -1,4 +1,4 @@
-// What the calculations of a subsidiary start from: what work costs, how covered pages are; with who changed it.
+// The default values of a subsidiary's calculations: labour costs and coverage of pages, with who changed them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// What of the legal points a text has, and where. It warns and forbids nothing.
+// Shows which legal points a text covers, and in which article. It only warns and blocks nothing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, TriangleAlert } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-// For which subsidiary the terms of sale are read, and on which day they applied; what is shown when that is not the last version.
+// The choice of a subsidiary and a day for reading the terms of sale, and a notice if the version shown is not the last one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 
@@ -43,13 +43,13 @@ export function Choices({ zone }: { zone: Zone | null }) {
 }
 
 interface WhichProps {
-  /** Null: none applied on the day. */
+  /** Null: no version applied on the day. */
   text: CgvText | null
   last: Cgv | undefined
   applying: CgvVersion | undefined
 }
 
-/** Says which version is shown, where that is not simply the one that applies. */
+/** Names the version that is shown, unless it is the one that applies today. */
 export function Which({ text, last, applying }: WhichProps) {
   const { t } = useLingui()
   const { on, version } = route.useSearch()

@@ -1,4 +1,4 @@
-// Writing the terms of sale: the text, beside it what it comes to, and from which day it applies.
+// Writing the terms of sale: the text, a preview beside it, and the day from which it applies.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -32,9 +32,9 @@ const route = getRouteApi('/_app/cgv/edit')
 
 export function EditTerms() {
   const { t } = useLingui()
-  // What is edited is read again when it is opened, however fresh it is.
+  // Refetched when editing begins, however fresh the cached text is.
   const { data, error, refetch } = useQuery({ ...cgvQuery(), staleTime: 0 })
-  // The editor takes the names of the subsidiaries once.
+  // The editor takes the names of the subsidiaries only once, so wait for them.
   const { isLoading } = useCgvZones()
   if (!data && isNoneYet(error)) return isLoading ? <LoadingState /> : <Form stored={null} />
   if (!data && error) return <FailedState title={t`Chargement impossible`} error={error} onRetry={() => void refetch()} />
@@ -43,13 +43,13 @@ export function EditTerms() {
 }
 
 interface TakenUpOptions {
-  /** Whether it is known what was typed before. */
+  /** Whether a draft, if there is one, has been restored. */
   isReady: boolean
   isTyped: () => boolean
   fill: (content: string) => void
 }
 
-/** The text of an older version that the address names comes into the form once, as what was typed does; in the place of that only when it may. */
+/** Loads the text of the older version in the URL into the form once, like typed text; it asks before it replaces a draft. */
 function useTakenUp({ isReady, isTyped, fill }: TakenUpOptions): void {
   const { t } = useLingui()
   const { from } = route.useSearch()
@@ -81,7 +81,7 @@ function Form({ stored }: { stored: Cgv | null }) {
   const { zones } = useCgvZones()
   const text = useRef<DocumentHandle>(null)
   useTakenUp({
-    // Where others have changed what was typed on, that is asked about first.
+    // A conflict with the changes of others is resolved first.
     isReady: isReady && !versioned.dialog,
     isTyped: () => form.state.values.content !== form.options.defaultValues?.content,
     fill: (content) => form.setFieldValue('content', content),

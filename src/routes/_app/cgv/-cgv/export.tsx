@@ -1,4 +1,4 @@
-// The PDF of a version for a subsidiary. The server makes it: without a network there is none.
+// Downloads the PDF of a version for a subsidiary. The server makes it, so it needs a network.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
@@ -14,9 +14,9 @@ import { WideOnly } from '#kit/page/page.tsx'
 
 interface ExportPdfProps {
   version_number: number
-  /** Null: the national one. */
+  /** Null: the national subsidiary. */
   zone: Zone | null
-  /** Among others of its kind; its name says of which version it is. */
+  /** In a list of versions; its accessible name contains the version. */
   small?: boolean
 }
 

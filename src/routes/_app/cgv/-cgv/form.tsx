@@ -1,4 +1,4 @@
-// The form of the terms of sale: each save is a version, under the one that was read.
+// The form of the terms of sale: each save creates a version, based on the one that was read.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -20,7 +20,7 @@ interface Values {
 }
 const valuesOf = (row: Cgv | null): Values => ({ content: row?.content ?? '', published_from: null })
 
-/** `onDraft` is called once what was typed before stands in the form again, or nothing was found. */
+/** Calls `onDraft` once a draft has been restored into the form, or none was found. */
 export function useCgvForm(stored: Cgv | null, onDraft: () => void) {
   const { t } = useLingui()
   const queryClient = useQueryClient()

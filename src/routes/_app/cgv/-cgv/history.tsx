@@ -1,4 +1,4 @@
-// Who gave which value to a variable, for which subsidiary.
+// Who changed which value of a variable, for which subsidiary.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 
 import { variablesQuery } from './queries.ts'
 
-/** Nothing before the first version or value. */
+/** Shows nothing before the first version or value. */
 export function ValuesHistory() {
   const { data } = useQuery(variablesQuery())
   return data?.id ? <History entity="cgv" id={data.id} words={words} /> : null

@@ -1,4 +1,4 @@
-// What French law wants, or a seller needs, in terms of sale between professionals, and where a text speaks of it.
+// The points that French law requires, or a seller needs, in terms of sale between professionals, and how to find them in a text.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -6,9 +6,9 @@ import { fold } from '#engine/parsing/fold.ts'
 
 interface LegalPoint {
   label: MessageDescriptor
-  /** Where it is written that it is wanted. */
+  /** The legal text that requires it. */
   source: string
-  /** Of the folded text of an article; variables are their keys in brackets. */
+  /** Matches the folded text of an article; variables appear as their keys in brackets. */
   found: RegExp
 }
 
@@ -47,8 +47,8 @@ export const legalPoints: readonly LegalPoint[] = [
 ]
 
 /**
- * Of each point the number of the article where it is found first, 0 before the first article, null where it is nowhere. What one
- * subsidiary alone says does not count.
+ * Returns for each point the number of the first article that covers it, 0 before the first article, null if no article does. Text for a
+ * single subsidiary does not count.
  */
 export function articlesWith(html: string): (number | null)[] {
   const common = html.replaceAll(/<section [^>]*>.*?<\/section>/gs, '')

@@ -1,9 +1,9 @@
-// How many pages the PDF has.
+// The number of pages of the PDF.
 import { Plural, Trans } from '@lingui/react/macro'
 
 import { Text } from '#kit/elements/text.ts'
 
-/** Null: not known. It takes the same room whatever it says. */
+/** Null: unknown. It takes the same room in every state. */
 export function PageCount({ count, stale = false }: { count: number | null; stale?: boolean }) {
   return (
     <Text

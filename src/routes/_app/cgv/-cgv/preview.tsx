@@ -1,4 +1,4 @@
-// What a text that is being written comes to: its pages, as the PDF will have them, and the variables that lack a value.
+// The preview of a text that is being written: its pages as in the PDF, and the variables without a value.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { useSettled } from '#kit/page/settled.ts'
 
 import { PageCount } from './page-count.tsx'
 
-/** Somebody who types is asked about when they pause; the answer comes in some 100 ms. */
+/** Requests a preview when the user pauses typing; the response takes some 100 ms. */
 const PAUSE = 300
 
 export function Preview({ content }: { content: string }) {
@@ -29,7 +29,7 @@ export function Preview({ content }: { content: string }) {
     ...api.cgv.preview.queryOptions({ input: { content: settled, zone } }),
     enabled: settled !== '',
     staleTime: 0,
-    // What is written on the way is nothing to keep.
+    // Intermediate texts are not worth caching.
     gcTime: 0,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
@@ -56,7 +56,7 @@ interface Warning {
   key: string
   params?: Record<string, string | number> | undefined
 }
-/** By variable, with the subsidiaries that have no value. */
+/** The variables, each with the subsidiaries that have no value for it. */
 function Missing({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useLingui()
   const { nameOf } = useVariableNames()

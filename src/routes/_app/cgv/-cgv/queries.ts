@@ -10,8 +10,8 @@ export const cgvQuery = () => api.cgv.get.queryOptions()
 export const variablesQuery = () => api.cgv.variables.queryOptions({ meta })
 export const versionsQuery = () => api.cgv.list.queryOptions({ meta })
 export const versionQuery = (version_number: number) => api.cgv.show.queryOptions({ input: { version_number }, meta })
-/** How many pages a version has in a subsidiary; without a network nobody counts them. */
+/** The number of pages of a version in a subsidiary; the server counts them, so it needs a network. */
 export const pagesQuery = (version_number: number, zone: string | null) => api.cgv.pages.queryOptions({ input: { version_number, zone } })
 
-/** Nobody has written any yet. */
+/** No version has been written yet. */
 export const isNoneYet = (error: unknown): boolean => error instanceof ORPCError && error.code === 'NOT_FOUND'

@@ -1,4 +1,4 @@
-// The terms of sale as they count in a subsidiary: read, exported, and the way to change them.
+// The terms of sale of a subsidiary: to read, to export, with a link to edit them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -71,7 +71,7 @@ function Terms({ text, last, applying }: ComponentProps<typeof Which>) {
   )
 }
 
-/** As it counts in the subsidiary: its variants and its values; what has none is marked by its name. */
+/** The text for a subsidiary, with its variants and values; a variable without a value is shown by its name. */
 function TextInZone({ text: { content, variables, published_from }, zone }: { text: CgvText; zone: Zone | null }) {
   const { nameOf } = useVariableNames()
   const { zoneNameOf } = useCgvZones()
@@ -90,7 +90,7 @@ function Pages({ of, zone }: { of: number; zone: Zone | null }) {
   return <PageCount count={data?.page_count ?? null} />
 }
 
-/** What the header says of a version. */
+/** The parts of the header that describe a version. */
 function told(text: CgvText) {
   const { version_number, created_by, created_at } = text
   const [author, when] = [created_by?.name ?? '', formatInstant(created_at)]

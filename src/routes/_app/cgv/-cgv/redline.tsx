@@ -1,4 +1,4 @@
-// What differs between two texts, as lawyers mark it: what went is struck through, what came is underlined.
+// The differences between two texts, as lawyers mark them: deletions are struck through, insertions are underlined.
 import { Trans } from '@lingui/react/macro'
 
 import { useVariableNames } from '#entities/cgv/names.ts'

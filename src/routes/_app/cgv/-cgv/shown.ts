@@ -1,4 +1,4 @@
-// Which version of the terms of sale is read, and for which subsidiary: the address says it.
+// Which version of the terms of sale is shown, and for which subsidiary, according to the URL.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
@@ -11,7 +11,7 @@ import { cgvQuery, versionQuery, versionsQuery } from './queries.ts'
 
 const route = getRouteApi('/_app/cgv/')
 
-/** The subsidiary for which is read: the one that the address names, else the reader's own, else the national one. */
+/** The subsidiary for which the terms are shown: the one in the URL, otherwise the user's own, otherwise the national one. */
 export function useShownZone() {
   const { zone } = route.useSearch()
   const own = useOwnZone()
@@ -19,7 +19,7 @@ export function useShownZone() {
   return zones.find(({ code_sigma }) => code_sigma === zone) ?? own ?? zones.find(({ is_national }) => is_national) ?? null
 }
 
-/** The last version, the one that the address names, or the one that applied on its day; `text` is null where none did. */
+/** The last version, the one in the URL, or the one that applied on the day in the URL; `text` is null if none applied. */
 export function useShownVersion() {
   const { on, version } = route.useSearch()
   const today = useDay()
@@ -31,17 +31,17 @@ export function useShownVersion() {
   const other = useQuery({ ...versionQuery(wanted ?? 0), enabled: isOther })
   const isNone = on !== undefined && versions.data !== undefined && dated === undefined
   return {
-    /** Undefined until it is known. */
+    /** Undefined while it is loading. */
     text: isNone ? null : on !== undefined && !versions.data ? undefined : isOther ? other.data : last.data,
     error: last.error ?? (on === undefined ? null : versions.error) ?? (isOther ? other.error : null),
     retry: () => void Promise.all([last.refetch(), versions.refetch(), ...(isOther ? [other.refetch()] : [])]),
     last: last.data,
-    /** What applies today, where that is known. */
+    /** The version that applies today, once the versions are loaded. */
     applying: versions.data && applyingOn(versions.data.items, today),
   }
 }
 
-/** Changes what the address says of it. */
+/** Returns a function that changes these search parameters. */
 export function useShow() {
   const navigate = useNavigate()
   return (change: { zone?: string | undefined; on?: string | undefined; version?: number | undefined }) =>

@@ -1,4 +1,4 @@
-// The values of the variables, by subsidiary: one for all, and those of the subsidiaries that differ.
+// The values of the variables: a common one, and those of the subsidiaries that differ.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Braces } from 'lucide-react'
@@ -52,7 +52,7 @@ export function VariablesButton() {
 
 function Variables({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  // What is edited is read again when it is opened.
+  // Refetched when editing begins.
   const { data, error, refetch } = useQuery({ ...variablesQuery(), staleTime: 0 })
   const zones = useQuery(zonesQuery())
   if (data && zones.data) return <VariablesDialog stored={data} zones={zones.data.items} onClose={onClose} />
@@ -80,7 +80,7 @@ function VariablesDialog({ stored, zones, onClose }: VariablesDialogProps) {
   const [place, setPlace] = useState('')
   const { dialog, base: _, ...versioned } = useVariablesForm({ stored, zones, onClose, onRefused: setPlace })
   const { form, labels } = versioned
-  // One after the other: two that open at once would hide each other from who does not see them.
+  // Only one dialog at a time: two open dialogs would hide each other from a screen reader.
   if (dialog) return dialog
   return (
     <Dialog onClose={onClose} size="lg" title={t`Valeurs des variables`} dismissable={false}>
@@ -118,9 +118,12 @@ function VariablesDialog({ stored, zones, onClose }: VariablesDialogProps) {
   )
 }
 
-/** Each value is a field of its own: two people who fill in different ones lose nothing. */
+/** Each value is a field of its own, so that two people who fill in different ones lose nothing. */
 type Values = Record<string, string | null>
-/** `place` is the code of a subsidiary, escaped since a dot or a bracket in a field's name is a path; "" stands for all that have no value of their own. */
+/**
+ * `place` is the code of a subsidiary, escaped because a dot or a bracket in a field's name would be a path; "" is the value for all
+ * subsidiaries without one of their own.
+ */
 const fieldOf = (key: string, place: string) => `${key}:${encodeURIComponent(place).replaceAll('.', '%2E')}`
 
 function useVariablesForm({ stored, zones, onClose, onRefused }: VariablesDialogProps & { onRefused: (place: string) => void }) {

@@ -1,4 +1,4 @@
-// Every version, latest first: read, or as a PDF for a subsidiary.
+// Every version, latest first: to read, or as a PDF for a subsidiary.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { useState } from 'react'

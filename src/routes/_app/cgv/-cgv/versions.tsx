@@ -1,4 +1,5 @@
-// Two versions of the terms of sale side by side in one text: what came and what went, the way to take one up again, and all of them.
+// Two versions of the terms of sale compared in one text with insertions and deletions, a link to edit from an older one, and the list of
+// all.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// The work queue of the day: its kinds, the gravest first, and beside them the lines of one of them.
+// The work queue of the day: the kinds of work, most serious first, and beside them the lines of one kind.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -65,7 +65,7 @@ function Work({ kind }: { kind: FocusKind | undefined }) {
   return (
     <>
       <ToCheck count={toCheck(sections.data.items)} />
-      {/* On a narrow screen the lines take the place of the queue once a kind is chosen. */}
+      {/* On a narrow screen the lines replace the queue once a kind is chosen. */}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'min(19rem, 40%) minmax(0, 1fr)' }} gap="6" alignItems="start">
         <Box hideBelow={kind && 'lg'} position={{ lg: 'sticky' }} top={{ lg: '4' }}>
           <Queue sections={queue} current={current} />
@@ -78,5 +78,5 @@ function Work({ kind }: { kind: FocusKind | undefined }) {
   )
 }
 
-/** The kinds that are worked out look at the same offers. */
+/** The maximum and not the sum, because all calculated kinds check the same offers. */
 const toCheck = (sections: readonly { to_check: number }[]): number => Math.max(0, ...sections.map(({ to_check }) => to_check))

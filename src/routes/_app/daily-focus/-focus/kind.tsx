@@ -1,4 +1,4 @@
-// One kind of work in full, loaded page by page.
+// All lines of one kind of work, loaded page by page.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// Lines of work, each a link to where it is fixed.
+// Lines of work, each a link to the screen where it is fixed.
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -49,7 +49,7 @@ export function FocusLines({ kind, lines }: { kind: FocusKind; lines: readonly F
   )
 }
 
-/** One line each; on a phone the words below each other. */
+/** One row each; on a phone the texts are stacked. */
 const lineLook = {
   display: 'flex',
   flexDirection: { base: 'column', md: 'row' },

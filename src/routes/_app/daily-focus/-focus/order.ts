@@ -1,4 +1,4 @@
-// In which order work is to be done: what costs money first, what can wait last.
+// The priority of the kinds of work: those that cost money first, those that can wait last.
 import type { FocusKind } from '#contract/daily-focus.ts'
 
 const order: Record<FocusKind, number> = {
@@ -32,9 +32,9 @@ const order: Record<FocusKind, number> = {
   on_sale_without_image: 27,
 }
 
-/** Those of which something is asked for, the gravest first. */
+/** The kinds that have work, most serious first. */
 export const byConsequence = <Section extends { kind: FocusKind; total: number }>(sections: readonly Section[]): Section[] =>
   sections.filter(({ total }) => total > 0).toSorted((a, b) => order[a.kind] - order[b.kind])
 
-/** Somebody is asked for a wrong price today: these alone have a colour. */
+/** Kinds where a customer sees a wrong price today: only these are coloured. */
 export const costsMoney = (kind: FocusKind): boolean => order[kind] <= order.offer_price_cliff

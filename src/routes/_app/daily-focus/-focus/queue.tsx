@@ -1,4 +1,4 @@
-// The kinds of work with how much there is of each, the gravest first; each leads to its lines.
+// The kinds of work with the number of lines of each, most serious first; each links to its lines.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
@@ -54,7 +54,7 @@ const look = {
     borderColor: 'transparent',
   },
   '& a:hover': { bg: 'bg.subtle' },
-  // On a narrow screen its lines are elsewhere: nothing is chosen here.
+  // On a narrow screen the lines are on another page, so no entry is highlighted here.
   '& a[aria-current]': {
     lg: { bg: 'teal.subtle', borderColor: { base: 'teal.solid', _highContrast: 'Highlight' }, fontWeight: 'medium' },
   },

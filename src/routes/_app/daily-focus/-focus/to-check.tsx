@@ -1,11 +1,11 @@
-// Some kinds of work are found by working offers out, a hundred at a time: the screen asks on until none is left, and says so.
+// Some kinds of work are found by calculating offers, a hundred per request: the screen polls until none is left, and shows how many are.
 import { Plural } from '@lingui/react/macro'
 
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 
 const PAUSE = 500
-/** For `refetchInterval`: a moment later while offers are left. */
+/** For `refetchInterval`: polls again after a moment while offers are left. */
 export const askOn = (to_check: number | undefined) => (to_check ? PAUSE : false)
 
 export function ToCheck({ count }: { count: number }) {

@@ -1,4 +1,4 @@
-// Each kind of work in words, and the tab of the product page on which it is done.
+// The texts of each kind of work, and the tab of the product page on which it is fixed.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { linkOptions } from '@tanstack/react-router'
@@ -67,7 +67,7 @@ export const kindWords: Record<FocusKind, MessageDescriptor> = {
   certification_expires: msg`Dans les 30 jours, selon l’académie.`,
 }
 
-/** Where a line is fixed: the tab of its product or offer, or the row itself. */
+/** The link to where a line is fixed: the tab of its product or offer, or the row itself. */
 export function linkOf(kind: FocusKind, { id, row_id, name, bundle_id }: Pick<FocusLine, 'id' | 'row_id' | 'name' | 'bundle_id'>) {
   const params = { id: String(id) }
   switch (kind) {
@@ -107,7 +107,7 @@ export function linkOf(kind: FocusKind, { id, row_id, name, bundle_id }: Pick<Fo
     case 'coverage_below_cost':
       return linkOptions({ to: '/offers/$id/services', params, search: { bundle: bundle_id ?? undefined, coverage: row_id ?? undefined } })
     case 'cgv_without_value':
-      // Read for the subsidiary, what lacks a value is marked.
+      // Shown for the subsidiary, where the missing values are marked.
       return linkOptions({ to: '/cgv', search: { zone: name } })
     case 'permit_ends':
       return linkOptions({ to: '/permis/$id', params })

@@ -1,4 +1,4 @@
-// The nomenclatures of a category, one below the other: what each knows of its printer, and where they differ.
+// The nomenclatures of a category in one table: the data of each printer, and where they differ.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -43,7 +43,7 @@ export function Comparison({ category }: { category: PrinterCategory }) {
 
 interface ComparedProps {
   nomenclatures: readonly TechnicalNomenclature[]
-  /** Those of the category. */
+  /** The category's number of pages between interventions. */
   pages: number | null
 }
 

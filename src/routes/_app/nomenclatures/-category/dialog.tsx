@@ -1,4 +1,4 @@
-// A printer category, new or to be changed.
+// The dialog that creates or edits a printer category.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
@@ -16,7 +16,7 @@ import { useLabels } from '#kit/format/labels.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-/** A whole number is typed as a text. */
+/** A whole number is a text while it is typed. */
 type Typed = Omit<CategoryValues, 'pages_between_interventions'> & { pages_between_interventions: string | null }
 const typed = (row: PrinterCategory | null): Typed => {
   const values = categoryValues(row)
@@ -28,7 +28,7 @@ const sent = ({ pages_between_interventions: pages, ...values }: Typed) => ({
 })
 
 interface CategoryDialogProps {
-  /** Null for a new one. */
+  /** Null for a new category. */
   stored: PrinterCategory | null
   onClose: () => void
   onSaved?: (row: PrinterCategory) => void
@@ -39,7 +39,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
   const { stored, onClose } = props
   const { dialog, base: _, ...versioned } = useCategoryForm(props)
   const { form, labels } = versioned
-  // One after the other: two that open at once would hide each other from who does not see them.
+  // Only one dialog at a time: two open dialogs would hide each other from a screen reader.
   if (dialog) return dialog
   return (
     <Dialog onClose={onClose} title={stored ? t`Modifier la catégorie` : t`Nouvelle catégorie`} dismissable={false}>

@@ -1,4 +1,4 @@
-// Why pages cost more with one printer of a category than with the cheapest one, in words.
+// Explains in words why pages cost more with one printer of a category than with the cheapest one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { Big } from 'big.js'
@@ -34,7 +34,7 @@ export function Differences({ nomenclatures }: { nomenclatures: readonly Technic
   )
 }
 
-/** What pages are made of, as many at once as are calculated together. */
+/** The composition of pages, requested in chunks of the number of nomenclatures that one call may calculate. */
 function useParts(ids: readonly number[]): ReadonlyMap<number, Known> {
   const chunks = Array.from({ length: Math.ceil(ids.length / MOST_NOMENCLATURES) }, (_, at) =>
     ids.slice(at * MOST_NOMENCLATURES, (at + 1) * MOST_NOMENCLATURES),
@@ -123,5 +123,5 @@ function Made({ differences }: { differences: CostPart[] }) {
   return parts.length > 0 && ` : ${parts.join(' ; ')}`
 }
 
-/** « + 0,0012 € »; a difference below what is shown of a page keeps its sign. */
+/** « + 0,0012 € »; a difference that is too small for the decimals shown keeps its sign. */
 const signed = (amount: string) => `${Big(amount).lt(0) ? '−' : '+'}\u00a0${pageText(Big(amount).abs().toFixed(), false)}`

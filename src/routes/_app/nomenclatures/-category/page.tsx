@@ -1,4 +1,4 @@
-// A printer category: its nomenclatures side by side, and its history.
+// A printer category: its nomenclatures compared, and its history.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What the addresses of the two lists hold.
+// The search parameters of the two lists.
 import { ids, listAddress } from '#kit/list/address.ts'
 
 export const nomenclatureColumns = [

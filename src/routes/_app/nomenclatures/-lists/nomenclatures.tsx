@@ -1,4 +1,4 @@
-// The list of technical nomenclatures: searched by name and category, sorted, exported; each row opens.
+// The list of technical nomenclatures: search by name and category, sorting, export; each row opens.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -32,7 +32,7 @@ import { pageCostText, warningWords } from '../../calculator/-calculator/words.t
 import { nomenclatureAddress } from './address.ts'
 import { NomenclatureTabs } from './tabs.tsx'
 
-/** What is incomplete would only look cheap: it comes last, as what is not known. */
+/** An incomplete cost would only look cheap, so it is sorted last, like an unknown one. */
 const byPage = (kind: PageKind) => (row: TechnicalNomenclature) => (row[kind] !== null && isComplete(row) ? Number(row[kind]) : null)
 
 interface Filters {
@@ -84,7 +84,7 @@ const columns = () =>
     product_count: { label: t`Lignes`, size: 100, align: 'end', sort: 'product_count', value: ({ product_count }) => product_count },
   })
 
-/** A price that leaves something out is marked, and says what. */
+/** A price that leaves lines out is marked with the reason. */
 const pageColumn = (kind: PageKind) => ({
   size: 190,
   align: 'end' as const,
@@ -102,7 +102,7 @@ const pageColumn = (kind: PageKind) => ({
   },
 })
 
-/** Those that have nomenclatures, by name. */
+/** The categories that have nomenclatures, by name. */
 function categoriesOf(rows: readonly TechnicalNomenclature[]) {
   const named = new Map(rows.flatMap(({ printer_category: one }) => (one ? [[one.id, one.name] as const] : [])))
   return Array.from(named, ([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label, 'fr'))

@@ -1,4 +1,4 @@
-// What is to be known of the page costs of a nomenclature, in words.
+// The warnings about the page costs of a nomenclature, in words.
 import { useLingui } from '@lingui/react/macro'
 
 import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'

@@ -1,4 +1,4 @@
-// Deletes a nomenclature or a category after a confirmation; what keeps a category is named.
+// Deletes a nomenclature or a category after a confirmation; if a category is still used, the message names its usages.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
@@ -15,9 +15,9 @@ import type { Usages } from '#entities/references/in-use.tsx'
 export interface Removal {
   call: typeof api.technical_nomenclatures.remove | typeof api.printer_categories.remove
   row: { id: number; version: number; name: string }
-  /** The question. */
+  /** The question of the confirmation. */
   header: string
-  /** Where it leads. */
+  /** The list to go to after the deletion. */
   list: '/nomenclatures/technical-nomenclature' | '/nomenclatures/printer-category'
 }
 

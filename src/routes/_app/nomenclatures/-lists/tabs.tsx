@@ -1,4 +1,4 @@
-// The two lists, side by side.
+// The tabs of the two lists.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-// What can be done from the page of a nomenclature or of a category: change, delete.
+// The actions on the page of a nomenclature or of a category: edit, delete.
 import { useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-// The columns of the grid; what describes an article is in the dialog of its line.
+// The columns of the grid; the descriptive fields of a product are in the dialog of its line.
 import { useLingui } from '@lingui/react/macro'
 
 import { useCan } from '#api/session.ts'
@@ -12,7 +12,7 @@ type Column = LineColumn<NomenclatureLineValues>
 type Text = Exclude<LineField, 'is_included' | 'is_colour'>
 
 export function useLineColumns(): Column[] {
-  // The same ones after every letter: else every line is rendered again. The compiler does not know Lingui's macro for a hook.
+  // Keep the same columns after every keystroke, or every line is rendered again. The compiler does not recognise Lingui's macro as a hook.
   'use memo'
   const { t } = useLingui()
   const labels = useLabels(lineFields)

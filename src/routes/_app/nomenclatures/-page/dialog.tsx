@@ -1,4 +1,4 @@
-// A nomenclature, new or to be changed: what it is called, how fast it prints and how often somebody comes to mend it.
+// The dialog that creates or edits a nomenclature: its name, print speed and how often a technician is needed.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { bareDecimal } from '#kit/lines/columns.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-/** Whole numbers are typed as texts. */
+/** Whole numbers are texts while they are typed. */
 type Whole = 'print_speed' | 'pages_between_interventions' | 'maximum_monthly_volume'
 type Typed = Omit<NomenclatureValues, Whole> & Record<Whole, string | null>
 const typed = (row: TechnicalNomenclature | null): Typed => {
@@ -42,7 +42,7 @@ const sent = (values: Typed) => ({
 })
 
 interface NomenclatureDialogProps {
-  /** Null for a new one. */
+  /** Null for a new nomenclature. */
   stored: TechnicalNomenclature | null
   onClose: () => void
   onSaved?: (row: TechnicalNomenclature) => void
@@ -55,7 +55,7 @@ export function NomenclatureDialog(props: NomenclatureDialogProps) {
   const { dialog, base: _, ...versioned } = useNomenclatureForm(props, printers.items)
   const { form, labels } = versioned
   const categories = useQuery(categoriesQuery())
-  // One after the other: two that open at once would hide each other from who does not see them.
+  // Only one dialog at a time: two open dialogs would hide each other from a screen reader.
   if (dialog) return dialog
   return (
     <Dialog onClose={onClose} title={stored ? t`Modifier la nomenclature` : t`Nouvelle nomenclature`} size="lg" dismissable={false}>
@@ -116,7 +116,7 @@ export function NomenclatureDialog(props: NomenclatureDialogProps) {
   )
 }
 
-/** The articles that can be the printer: what is found of the catalogue, and the one that is. */
+/** The products that can be chosen as the printer: those found in the catalogue, and the current one. */
 function usePrinters(stored: TechnicalNomenclature | null) {
   const [text, search] = useState('')
   const mayChoose = useCanCall('products.list')

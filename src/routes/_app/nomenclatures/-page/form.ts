@@ -1,4 +1,4 @@
-// The form of a nomenclature's lines: saved as a whole under its version.
+// The form of a nomenclature's lines: all are saved together under the nomenclature's version.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// All of one line: for fingers, and for what the grid has no room for.
+// All fields of one line: for touch screens, and for those that have no column in the grid.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useId, useState } from 'react'
@@ -16,12 +16,12 @@ import { errorsOf } from './values.ts'
 
 const texts = ['reference', 'manufacturer_reference', 'brand', 'family', 'sub_family'] as const
 
-/** What is written goes into the grid, and is saved with it. */
+/** Values are written into the grid and saved with it. */
 export function LineDialog({ line, set, onClose }: Edited & { onClose: () => void }) {
   const { t } = useLingui()
   const id = useId()
   const labels = useLabels(lineFields)
-  // What others change of the line meanwhile stays: only what is changed here is written.
+  // Only the fields that are changed here are written, so that concurrent changes to the line's other fields are kept.
   const [opened] = useState(line)
   const form = useAppForm({
     defaultValues: opened,

@@ -1,4 +1,5 @@
-// The lines of a nomenclature as an editable grid: typed, filled and pasted, each with today's price of its article beside its own.
+// The lines of a nomenclature as an editable grid: typing, filling and pasting, with the current price of each product beside the line's
+// own.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileSearch, Pencil, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -25,13 +26,13 @@ import { AddArticles } from './search.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { articleOf, newLine, type NomenclatureLineValues } from './values.ts'
 
-/** A line whose dialog is open, and what writes it into the grid. */
+/** A line whose dialog is open, and the function that writes it into the grid. */
 export interface Edited {
   line: NomenclatureLineValues
   set: (values: Partial<NomenclatureLineValues>) => void
 }
 
-/** What adds articles, and what writes them into the grid. */
+/** An open dialog that adds products, and the function that writes them into the grid. */
 interface Opened {
   dialog: 'search' | 'suggestions'
   add: (...lines: NomenclatureLineValues[]) => void
@@ -70,7 +71,7 @@ interface GridProps {
   readOnly: boolean
   errors: LineErrors
   forgive: () => void
-  /** What articles cost today. */
+  /** The current prices of the products. */
   currents: ReadonlyMap<number, string>
   onEdit: (edited: Edited) => void
   onOpen: (opened: Opened) => void
@@ -150,7 +151,7 @@ interface NoteProps {
   onTake: (price: string) => void
 }
 
-/** What is to be known of a line: why it has no cost, and that its article has another price today. */
+/** The notes about a line: why it has no cost, and that its product now has another price. */
 function Note({ line, todays, readOnly, onTake }: NoteProps) {
   const { t } = useLingui()
   const seesPrices = useCanCall('nomenclature_lines.save') || line.price !== null

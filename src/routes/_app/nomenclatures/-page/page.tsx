@@ -1,4 +1,4 @@
-// A nomenclature: what is known of the printer, its lines, and its history.
+// A nomenclature: the data of the printer, its lines, and its history.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
@@ -50,7 +50,7 @@ export function NomenclaturePage() {
 function Shown({ nomenclature }: { nomenclature: TechnicalNomenclature }) {
   const { t } = useLingui()
   const { id, name } = nomenclature
-  // What is edited is read again when it is opened, however fresh it is.
+  // Refetched when the page opens, however fresh the cached lines are.
   const lines = useQuery({ ...linesQuery(id), staleTime: 0 })
   return (
     <Page>

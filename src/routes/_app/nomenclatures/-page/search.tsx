@@ -1,4 +1,4 @@
-// Adds articles to a nomenclature: from the catalogue, and from the master data, where an article is imported first.
+// Adds products to a nomenclature: from the catalogue, or from the master data, where a product is imported first.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -29,7 +29,7 @@ type External = Outputs['external_products']['list']['items'][number]
 
 interface AddArticlesProps {
   nomenclature: TechnicalNomenclature
-  /** What it has as it is opened. */
+  /** The lines at the time when the dialog opens. */
   lines: readonly NomenclatureLineValues[]
   onAdd: (line: NomenclatureLineValues) => void
   onClose: () => void
@@ -127,7 +127,7 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
   )
 }
 
-/** Adds an article as a line, with what it costs today where that may be seen; those that are added at once, in their order. */
+/** Adds a product as a line, with its current price if the user may see it; products added in quick succession keep their order. */
 function useAdd(onAdd: AddArticlesProps['onAdd']) {
   const { t } = useLingui()
   const day = useDay()
@@ -165,7 +165,7 @@ interface Answer {
 interface GroupProps {
   title: string
   found: { data?: Answer | undefined; isPlaceholderData: boolean }
-  /** What there is to be said of what was found. */
+  /** Notes about the results. */
   more: ReactNode
   children: ReactNode
 }
@@ -184,7 +184,7 @@ function Group({ title, found: { data, isPlaceholderData }, more, children }: Gr
   )
 }
 
-/** `known` where all of what came is in the catalogue. */
+/** `known`: all results are already in the catalogue. */
 function UpstreamNote({ found, known }: { found: Answer | undefined; known: boolean }) {
   const more = found !== undefined && found.total > found.items.length
   if (!more && !known) return null
@@ -224,7 +224,7 @@ const Found = ({ designation, detail, action }: FoundProps) => (
   </HStack>
 )
 
-/** An article that the catalogue does not have yet; once imported it is found there. */
+/** A product that is not in the catalogue yet; after the import the catalogue search finds it. */
 function Upstream({ external: { reference, designation, manufacturer, category } }: { external: External }) {
   const { t } = useLingui()
   const mayImport = useCanCall('external_products.import')

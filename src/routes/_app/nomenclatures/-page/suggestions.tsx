@@ -1,4 +1,4 @@
-// Lines from a file of consumables: those that name the printer are listed, and the chosen ones go into the grid.
+// Adds lines from a file of consumables: it lists those that name the printer, and the chosen ones go into the grid.
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
@@ -28,7 +28,7 @@ import { articleOf, newLine, type NomenclatureLineValues } from './values.ts'
 
 interface SuggestionsProps {
   nomenclature: TechnicalNomenclature
-  /** Those of the grid: what is there already is not offered. */
+  /** The lines of the grid, which are not suggested again. */
   lines: readonly NomenclatureLineValues[]
   onAdd: (...lines: NomenclatureLineValues[]) => void
   onClose: () => void
@@ -118,7 +118,7 @@ export function Suggestions({ nomenclature: { id, name }, lines, onAdd, onClose 
   )
 }
 
-/** How many fit, and what is to be known of that. */
+/** How many lines fit the printer, with notes about the rest of the file. */
 function Read({ total, items, read, refused, there }: Outputs['nomenclature_lines']['suggest'] & { there: number }) {
   const [fitting, of] = [formatCount(total), formatCount(read)]
   return (
@@ -155,7 +155,7 @@ interface OfferedProps {
   onChoose: (lines: SuggestedLine[]) => void
 }
 
-/** What is offered, each to be chosen. */
+/** The suggested lines, to choose from. */
 function Offered({ id, lines, onChoose }: OfferedProps) {
   const { t } = useLingui()
   const form = useAppForm({
@@ -193,7 +193,7 @@ function Offered({ id, lines, onChoose }: OfferedProps) {
   )
 }
 
-/** What the line would be, in a line of words. */
+/** The details of a suggested line as one text. */
 function detailOf({ reference, family, durability, price, quantity_per_pack: pack }: SuggestedLine): string {
   const pages = durability === null ? '' : formatCount(durability)
   const parts = [
@@ -209,7 +209,7 @@ function detailOf({ reference, family, durability, price, quantity_per_pack: pac
 const lineOf = ({ durability, designation: _1, type: _2, colour: _3, quantity_per_pack: _4, ...line }: SuggestedLine) =>
   newLine({ ...line, durability: durability?.toString() ?? null })
 
-/** Why a file was not read, in words. */
+/** The message that explains why a file could not be read. */
 function problemOf(error: unknown): string {
   if (isOffline(error)) return t`Hors ligne : le fichier pourra être lu au retour du réseau.`
   if (error instanceof ORPCError && error.status === 413) return fieldMessage('file_too_large')

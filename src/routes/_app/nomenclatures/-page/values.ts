@@ -1,4 +1,4 @@
-// The lines of a nomenclature as their form holds them.
+// The lines of a nomenclature in the form's representation.
 import { type GivenLine, LineItems, type NomenclatureLines } from '#contract/nomenclatures/nomenclature-lines.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { LineField } from '#entities/nomenclatures/fields.ts'
@@ -9,7 +9,7 @@ type Text = Exclude<LineField, 'is_included' | 'is_colour'>
 export type NomenclatureLineValues = Line &
   Record<Text, string | null> & {
     product_id: number | null
-    /** That article's. */
+    /** The reference of the product in `product_id`. */
     product_reference: string | null
     is_included: boolean
     is_colour: boolean
@@ -28,7 +28,7 @@ export const nomenclatureFormValues = ({ items }: NomenclatureLines): LinesValue
   })),
 })
 
-/** The article of a line; with another reference it is another one, or none: saving tells. */
+/** The product of a line. With another reference it is a different product or none, which only saving reveals: null. */
 export const articleOf = ({ product_id, product_reference, reference }: NomenclatureLineValues): number | null =>
   reference === product_reference ? product_id : null
 
@@ -52,7 +52,9 @@ export const newLine = (known: Partial<NomenclatureLineValues> = {}): Nomenclatu
   ...known,
 })
 
-/** What is left empty in a new line is taken from the catalogue, if the reference is an article's; a stored one with another reference is that article's. */
+/**
+ * Fills empty fields of a new line from the product with that reference. A stored line whose reference changed becomes that product's line.
+ */
 export const sentOf = ({ items }: LinesValues): GivenLine[] =>
   items.map((values) => {
     const { id, product_id: _1, product_reference: _2, reference, quantity, use_rate, durability, ...line } = values
@@ -67,7 +69,7 @@ export const sentOf = ({ items }: LinesValues): GivenLine[] =>
     return Object.fromEntries(Object.entries({ ...whole, product_id: articleOf(values) }).filter(([, value]) => value !== null))
   })
 
-/** What the server would refuse, line by line. */
+/** The errors that the server would return, line by line. */
 export const errorsOf = (values: LinesValues): FieldError[] =>
   schemaErrors(LineItems, sentOf(values), 'items.').map((error) => {
     const [, at, field] = /^items\.(\d+)\.(\w+)$/.exec(error.field) ?? []

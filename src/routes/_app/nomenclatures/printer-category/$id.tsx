@@ -1,4 +1,4 @@
-// A printer category, and its nomenclatures side by side.
+// A printer category, with its nomenclatures compared.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// What an offer is composed of: sections, bundles and articles.
+// The composition of an offer: sections, bundles and products.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

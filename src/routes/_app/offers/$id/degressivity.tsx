@@ -1,4 +1,4 @@
-// What an offer gives to who orders more: tiers of prices, and quantities that follow from others.
+// The degressivity of an offer: price tiers, and quantities that depend on other quantities.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -9,7 +9,7 @@ import { OfferDegressivity } from '../-degressivity/degressivity.tsx'
 
 export const Route = createFileRoute('/_app/offers/$id/degressivity')({
   validateSearch: v.object({
-    /** Of which of the two; else of prices. */
+    /** Which of the two tables is shown; by default that of prices. */
     of: v.fallback(v.optional(v.literal('quantities')), undefined),
   }),
   beforeLoad: requiresCall('price_degressivities.get'),

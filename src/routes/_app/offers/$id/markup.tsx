@@ -1,4 +1,4 @@
-// What each subsidiary and actor puts on the prices of an offer.
+// The markups of each subsidiary and actor on the prices of an offer.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -9,9 +9,9 @@ import { OfferServices } from '../-services/services.tsx'
 
 export const Route = createFileRoute('/_app/offers/$id/services')({
   validateSearch: v.object({
-    /** Of which bundle; else of the offer. */
+    /** The bundle whose coverages are shown; without it, those of the offer. */
     bundle: v.fallback(v.optional(v.number()), undefined),
-    /** Which coverage is open. */
+    /** The open coverage. */
     coverage: v.fallback(v.optional(v.union([v.literal('new'), v.number()])), undefined),
   }),
   beforeLoad: requiresCall('serviceables.of', 'serviceables.of_bundles'),

@@ -1,4 +1,4 @@
-// The simulator of an offer: a configuration, what the rules make of it and what it costs.
+// The simulator of an offer: a configuration, the result of the rules, and what it costs.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -10,7 +10,7 @@ import { OfferSimulator } from '../-simulator/simulator.tsx'
 
 const Simulator = v.object({
   ...OfferConfiguration.entries,
-  /** A rule that is tried as it stands in its editor on this device, by its number. */
+  /** The number of a rule that is tried out in its unsaved state, from its editor on this device. */
   rule: lenient(v.union([v.literal('new'), v.pipe(v.number(), v.integer(), v.minValue(1))])),
 })
 
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/_app/offers/$id/simulator')({
   validateSearch: Simulator,
   beforeLoad: requiresCall('offer_simulation.sources'),
   component: OfferSimulator,
-  // What is typed belongs to one offer.
+  // The entered configuration belongs to one offer.
   remountDeps: ({ params }) => params,
 })

@@ -1,4 +1,4 @@
-// An offer as a customer is shown it.
+// An offer in the version for a customer.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// A change of many offers, as the screens of all such changes show it.
+// Describes changes of many offers to the screens that all bulk changes share.
 import { api, client } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
 import type { OfferChange } from '#contract/offers/offer-changes.ts'

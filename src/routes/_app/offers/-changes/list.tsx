@@ -1,4 +1,4 @@
-// The changes of many offers that were made.
+// The list of past changes of many offers.
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'

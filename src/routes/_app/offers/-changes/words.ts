@@ -1,4 +1,4 @@
-// A change of many offers in words.
+// The texts of a change of many offers.
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
@@ -8,7 +8,7 @@ import type { BulkWords } from '#kit/changes/bulk/kind.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { formatCount } from '#kit/format/formats.ts'
 
-/** What is asked of the subsidiaries, and no field of its own. */
+/** Changes of the set of subsidiaries, which are not fields of an offer. */
 const askedOfZones: Record<string, MessageDescriptor> = {
   add_zones: msg`Filiales ajoutées`,
   remove_zones: msg`Filiales retirées`,

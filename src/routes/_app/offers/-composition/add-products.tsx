@@ -1,4 +1,4 @@
-// Adds articles to a bundle: several at once by search, or by references pasted from a spreadsheet.
+// Adds products to a bundle: several at once by search, or by references pasted from a spreadsheet.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import type { Product } from './values.ts'
 
 interface AddProductsProps {
   offer_id: number
-  /** Those that the bundle has already. */
+  /** The products that the bundle already contains. */
   held: ReadonlySet<number>
   bundle: string
   onAdd: (products: Product[]) => void
@@ -85,7 +85,7 @@ export function AddProductsDialog({ offer_id, held, bundle, onAdd, onClose }: Ad
   )
 }
 
-/** What of the references that were pasted is not added. */
+/** The pasted references that are not added. */
 function Found({ missing, known }: { missing: string[]; known: number }) {
   return (
     <>
@@ -112,7 +112,7 @@ interface SearchProps {
   chosen: ReadonlyMap<number, Product>
   held: ReadonlySet<number>
   onToggle: (product: Product) => void
-  /** Several lines that are pasted here are no search. */
+  /** Several pasted lines are treated as references, not as a search. */
   onPaste: (lines: string) => void
 }
 
@@ -169,7 +169,7 @@ function Search({ chosen, held, onToggle, onPaste }: SearchProps) {
   )
 }
 
-/** Arrows lead from the search to what it found and back, and Enter from there to the next search. */
+/** Arrow keys move between the search field and the results; Enter in the results returns to the search field. */
 function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const controls = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')]
@@ -182,10 +182,10 @@ function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
   if (next?.type === 'search') next.select()
 }
 
-/** What one request may name. */
+/** The largest number of references in one request. */
 const MOST = 2_000
 
-/** The references that were pasted: `seek` looks for those of a text, and leaves in it what was not found. */
+/** The pasted references: `seek` looks up those of a text and leaves the ones that were not found in the text. */
 function useReferences(offer_id: number, onFound: (products: Product[], missing: string[]) => void) {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -203,7 +203,7 @@ function useReferences(offer_id: number, onFound: (products: Product[], missing:
         const known = new Map(items.map((one) => [one.reference.toLowerCase(), one]))
         const missing = references.filter((reference) => !known.has(reference.toLowerCase()))
         setText(missing.join('\n'))
-        // In the order of the spreadsheet.
+        // In the order of the pasted references.
         onFound(
           references.flatMap((reference) => known.get(reference.toLowerCase()) ?? []),
           missing,
@@ -244,7 +244,7 @@ function Paste({ text, setText, seek, isPending }: ReturnType<typeof useReferenc
         alignSelf="flex-start"
         variant="outline"
         loading={isPending}
-        // Found references leave the field: a button that were disabled then would lose the focus.
+        // Found references are removed from the field; a button that became disabled then would lose the focus.
         onClick={() => (pastedReferences(text).length > 0 ? seek(text) : field.current?.focus())}
       >
         <Trans>Chercher ces références</Trans>

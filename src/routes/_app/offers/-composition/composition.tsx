@@ -1,4 +1,4 @@
-// The Articles tab of an offer: what it is composed of, edited as one outline.
+// The Articles tab of an offer: its composition, edited as one outline.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard, Plus, Redo2, Undo2 } from 'lucide-react'
@@ -36,7 +36,7 @@ import { WhyThisPrice } from './why.tsx'
 export function OfferComposition() {
   const { t } = useLingui()
   const offer = useOffer()
-  // What is edited is read again when it is opened, however fresh it is.
+  // Refetched when editing begins, however fresh the cached composition is.
   const composition = useQuery({ ...compositionQuery(offer.id), staleTime: 0 })
   if (composition.isError && !composition.data)
     return (
@@ -64,7 +64,7 @@ function Editor({ offer, stored }: { offer: Offer; stored: Composition }) {
 
 interface ComposerProps {
   offer: Offer
-  /** What the form shows the changes of. */
+  /** The stored composition that the form's changes are relative to. */
   base: Composition
   readOnly: boolean
   errors: Outline['errors']
@@ -161,7 +161,7 @@ const Tools = memo(function Tools({ onAdd, steps }: ToolsProps) {
   const { t } = useLingui()
   const [explained, explain] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // What is under a dialog does not answer to keys.
+  // The shortcut does nothing while a dialog covers the button.
   useShortcut('enter', () => button.current?.closest('[inert], [aria-hidden=true]') ?? onAdd(), { shift: true })
   return (
     <>

@@ -1,4 +1,4 @@
-// The total of the default configuration, with its margin for who may see it and what of the budgets is used.
+// The total of the default configuration, with its margin if the user may see it, and how much of the budgets is used.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Big } from 'big.js'
@@ -15,7 +15,7 @@ import type { SectionValue } from './values.ts'
 interface FootProps {
   sections: readonly SectionValue[]
   prices: Prices
-  /** What the configuration costs as a whole, where that is known. */
+  /** The price of the configuration as a whole, if it is known. */
   whole: string | null
   actor: PriceChoice['actor']
 }

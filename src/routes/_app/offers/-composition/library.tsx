@@ -1,4 +1,4 @@
-// Attaches a bundle of the library, which other offers may hold too, or deletes one that none does.
+// Attaches a bundle of the library, which other offers may use too, or deletes one that no offer uses.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
@@ -26,7 +26,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 export type LibraryBundle = Outputs['bundles']['list']['items'][number]
 
 interface LibraryProps {
-  /** Those that stand in the offer already. */
+  /** The bundles that the offer already contains. */
   held: ReadonlySet<number | string>
   onAttach: (bundle: LibraryBundle) => void
   onClose: () => void
@@ -63,7 +63,7 @@ export function LibraryDialog({ held, onAttach, onClose }: LibraryProps) {
 
 interface LibraryLineProps {
   bundle: LibraryBundle
-  /** It stands in the offer already. */
+  /** Whether the offer already contains it. */
   held: boolean
   onAttach: () => void
 }

@@ -1,6 +1,7 @@
-// A composition is another one with every letter that is typed, most of its lines are not: what was made of one is kept with it.
+// A cache per object: every keystroke makes a new composition, but most of its lines stay the same objects, so values derived from a line
+// are cached with it.
 
-/** What `make` made of `of` before, or makes of it now. */
+/** Returns the cached value for `of`, or makes and caches it. */
 export function memoizeByObject<Of extends object, Made>(kept: WeakMap<Of, Made>, of: Of, make: () => Made): Made {
   const known = kept.get(of)
   if (known !== undefined) return known

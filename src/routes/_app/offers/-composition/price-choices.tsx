@@ -1,4 +1,4 @@
-// For whom the prices of a composition are shown, and from which catalogue they come.
+// The choice of the subsidiary and actor for whom the prices of a composition are shown, and of their catalogue.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
@@ -12,7 +12,7 @@ import type { PriceChoice } from './prices.ts'
 
 interface PriceChoicesProps {
   choice: PriceChoice
-  /** The one that is taken, and all that could be; undefined until that is known. */
+  /** The catalogue in use, and all that could be chosen; undefined until they are known. */
   catalog: { id: number } | null | undefined
   catalogs: readonly { id: number; name: string }[]
   onChange: (choice: PriceChoice) => void

@@ -1,4 +1,4 @@
-// What the articles of a composition that is being edited cost, from the server or from this device.
+// The prices of the products of a composition that is being edited, from the server or from this device.
 import { t } from '@lingui/core/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -17,17 +17,17 @@ import { errorsOf, type SectionValue, sentOf } from './values.ts'
 export interface PriceChoice {
   zone: string | undefined
   actor: 'agency' | 'seller'
-  /** Instead of the offer's own. */
+  /** Replaces the offer's own catalogue. */
   catalog_id: number | undefined
 }
 type Sections = readonly SectionValue[]
 type Stored = Composition['sections']
 type Answer = Outputs['offer_products']['prices']
 
-/** What one request may name. */
+/** The largest number of products in one request. */
 const MOST = 200
 
-/** The prices of the day of all that is in the form; undefined until they are known, and for who may not see them. */
+/** Today's prices of all products in the form; undefined until they are known, and for users who may not see them. */
 export function usePrices(offer_id: number, choice: PriceChoice, stored: Stored, sections: Sections) {
   const may = useCanCall('offer_products.prices')
   const added = addedTo(stored, sections)
@@ -37,7 +37,7 @@ export function usePrices(offer_id: number, choice: PriceChoice, stored: Stored,
   const { data, isPlaceholderData } = useQuery({
     ...api.offer_products.prices.queryOptions({ input, meta }),
     enabled: may,
-    // What can be chosen stays while the prices of another choice are read; the prices do not.
+    // While the prices for another choice are loading, the available choices stay visible and the prices do not.
     placeholderData: (former) => former,
   })
   const parts = Array.from({ length: Math.ceil(added.length / MOST) }, (_, part) => added.slice(part * MOST, (part + 1) * MOST))
@@ -55,23 +55,26 @@ export function usePrices(offer_id: number, choice: PriceChoice, stored: Stored,
     const items = [...more, ...answer.items]
     return new Map(items.map((one) => [one.product_id, { ...one, otherCatalog: otherCatalog(answer, one)?.name ?? null }]))
   }, [answer, isPlaceholderData, more])
-  // Of what is on the screen, or of nothing.
+  // The total of exactly what is on the screen, otherwise none.
   const total = draft ? draft.total : sections === stored && data && !isPlaceholderData ? data.total : null
   const catalogs = useMemo(() => (data?.catalog ? [data.catalog, ...data.others].toSorted((a, b) => a.id - b.id) : []), [data])
   return { may, prices, total, catalog: data?.catalog, catalogs }
 }
 
-/** Milliseconds without a change, after which a draft is priced. */
+/** Milliseconds without a change after which a draft is priced. */
 const PAUSE = 400
 
-/** What is in the form, priced as a whole: rules and degressivity see its quantities. Undefined until that is known, and while it cannot be saved. */
+/**
+ * Prices the form's content as a whole, because rules and degressivity depend on its quantities. Undefined until the prices are known, and
+ * while the form cannot be saved.
+ */
 function useDraftPrices(input: { offer_id: number; actor: PriceChoice['actor'] }, stored: Stored, sections: Sections) {
   const meta = { error: () => t`Les prix n’ont pas pu être chargés` }
   const may = useCanCall('offer_impact.composition_prices')
   const settled = useSettled(sections, PAUSE)
   const isDraft = may && settled === sections && sections !== stored && errorsOf({ sections: [...sections] }).length === 0
   const sent = isDraft ? sentOf({ sections: [...sections] }, { sections: stored }) : []
-  // Without an answer each line is counted at its unit price.
+  // Without a response each line is counted at its unit price.
   const { data } = useQuery({
     ...api.offer_impact.composition_prices.queryOptions({ input: { ...input, sections: sent }, meta }),
     staleTime: 0,
@@ -88,7 +91,7 @@ const itemsOf = (answers: { data: Answer | undefined }[]) => answers.flatMap(({ 
 const idsIn = (sections: Sections) =>
   new Set(sections.flatMap(({ bundles }) => bundles.flatMap(({ products }) => products.map(({ product }) => product.id))))
 
-// No `useMemo`: the compiler drops one whose value does not leave the component.
+// Not `useMemo`: the compiler removes it if its value does not leave the component.
 const known = new WeakMap<Sections, { ids: ReadonlySet<number>; sections: ReadonlySet<SectionValue> }>()
 function addedTo(stored: Sections, sections: Sections): number[] {
   const before = memoizeByObject(known, stored, () => ({ ids: idsIn(stored), sections: new Set(stored) }))

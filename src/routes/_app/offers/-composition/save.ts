@@ -1,4 +1,4 @@
-// The form of a composition: saved as a whole under the version of the offer, merged with what others save by the ids of its lines.
+// The form of a composition: saved as a whole under the version of the offer, and merged with concurrent changes by the ids of its lines.
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import { byRow, type CompositionValues, errorsOf, type RowErrors, sentOf, shared
 
 const conflictOf = conflictWith(Composition)
 
-/** `choice` is for whom prices are shown, so the effect on them is shown for the same. */
+/** `choice` is the perspective in which prices are shown; the effect on prices is shown in the same one. */
 export function useCompositionForm(
   offer: { id: number; name: string },
   stored: Composition,
@@ -50,13 +50,13 @@ export function useCompositionForm(
     },
     save: async (_changes, values, from) => {
       const sections = sentOf(values, from)
-      // Where nothing was composed no price can move.
+      // If the offer had no products before, no price can change.
       if (
         holdsArticles(from) &&
         !(await ask(async (place) => await client.offer_impact.composition({ ...place, offer_id: offer.id, sections })))
       )
         return null
-      /** The server asks about what came to be shared since this was read. */
+      /** The server asks for confirmation of bundles that have become shared since the composition was read. */
       const send = async (asked: SharedBundle[], agreed: number[]): Promise<Composition | null> => {
         if (!(await consents(asked))) return null
         const confirm_shared = [...agreed, ...asked.map(({ id }) => id)]
@@ -102,7 +102,7 @@ export function useCompositionForm(
       show: (_field, value) => (typeof value === 'boolean' ? (value ? t`oui` : t`non`) : shown(value) || t`non défini`),
     },
   })
-  /** What is being put right is judged again by the next attempt to save. */
+  /** An error that the user has corrected is cleared; the next attempt to save validates again. */
   const forgive = (isCured: (field: string) => boolean) =>
     setErrors((before) => (Object.keys(before).some(isCured) ? omit(before, isCured) : before))
   return beside({ ...versioned, errors, forgive })
@@ -113,7 +113,7 @@ const holdsArticles = ({ sections }: Composition) => sections.some(({ bundles })
 const omit = (errors: RowErrors, isCured: (field: string) => boolean): RowErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !isCured(field)))
 
-/** What one side of a conflict says: a value, or the names of lines. */
+/** One side of a conflict as text: a value, or the names of lines. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => shown(one)).join(', ')
   if (typeof value === 'string' || typeof value === 'number') return String(value)

@@ -1,14 +1,14 @@
-// One style on the root of the outline, plain rows and controls inside: styled ones would make thousands of lines slow.
+// The styles of the outline, on its root, with plain elements inside: a styled component per row would make thousands of lines slow.
 import type { SystemStyleObject } from '#kit/elements/layout.ts'
 import { plainInput } from '#kit/form/fields/plain-input.ts'
 import { CELL_HEIGHT, cellField } from '#kit/table/cells.ts'
 
 export const ROW_HEIGHT = CELL_HEIGHT + 1
 
-// By the room that the outline has, which is not that of the window: the navigation beside it is wide or narrow.
-/** Two lines for a row: its name, then its figures. */
+// Container queries, because the outline's width depends on whether the navigation beside it is wide or narrow.
+/** Each row takes two lines: its name, then its figures. */
 const TWO_LINES = '@container (min-width: 40rem)'
-/** A table. */
+/** The rows form a table. */
 const TABLE = '@container (min-width: 54rem)'
 const ROOMY_TABLE = '@container (min-width: 69rem)'
 
@@ -100,7 +100,7 @@ export const outlineStyle: SystemStyleObject = {
     [ROOMY_TABLE]: { px: '3' },
   },
   '& input[data-part=name]': { [TABLE]: { px: '1.5', ms: '-1.5' } },
-  // Above a reference, or below the name of an amount: both in one row.
+  // The name field shares its row's height with the reference below it, the amount field with the label above it.
   '& [data-kind=bundle] :is(input[data-part=name], [data-part=amount] > input)': { [TABLE]: { h: '6', minH: '6' } },
   '& input[inputmode=decimal]': { textAlign: 'end' },
   '& [data-part=name]': { fontWeight: 'medium' },

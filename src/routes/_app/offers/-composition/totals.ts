@@ -1,4 +1,4 @@
-// What a composition costs in its default configuration: of each line, and of all of them.
+// The total of a composition in its default configuration, per line and overall.
 import { Big } from 'big.js'
 
 import type { Outputs } from '#contract/index.ts'
@@ -8,22 +8,22 @@ import { memoizeByObject } from './memoize-by-object.ts'
 import type { BundleValue, LinkValue, SectionValue } from './values.ts'
 
 type PriceOfDay = Outputs['offer_products']['prices']['items'][number]
-/** `otherCatalog`: the name of the catalogue that the price comes from, where it is not the first one. */
+/** `otherCatalog`: the name of the catalogue that the price comes from, if it is not the first one. */
 export type Prices = ReadonlyMap<number, PriceOfDay & { otherCatalog: string | null }>
 
 interface Total {
   total: Big
-  /** What it costs to buy; null where that is not known of every line, or not for the reader. */
+  /** The purchase cost; null if it is unknown for a line, or if the user may not see it. */
   cost: Big | null
-  /** How many articles have no price: the total leaves them out. */
+  /** The number of products without a price, which the total leaves out. */
   unpriced: number
-  /** The indicative budgets, and what their bundles cost. */
+  /** The indicative budgets, and the totals of their bundles. */
   budget: Big
   spent: Big
 }
 const nothing: Total = { total: Big(0), cost: Big(0), unpriced: 0, budget: Big(0), spent: Big(0) }
 
-/** How many of an article an offer holds by this link. */
+/** The quantity of a product that the offer contains through this link. */
 export const effectiveQuantity = (
   link: Pick<LinkValue, 'default_quantity'>,
   bundle: Pick<BundleValue, 'default_quantity'> | undefined,
@@ -71,5 +71,5 @@ const sumOf = (totals: readonly Total[]): Total =>
     nothing,
   )
 
-/** What of the indicative budgets is used, in whole percent; null where there is none. */
+/** The used share of the indicative budgets, in whole percent; null without budgets. */
 export const budgetShare = ({ budget, spent }: Total): string | null => (budget.eq(0) ? null : spent.times(100).div(budget).toFixed(0))

@@ -1,4 +1,4 @@
-// A composition as its form holds it, and what is sent of it: of what is kept as it was, the id alone.
+// A composition in the form's representation, and the request made from it: unchanged rows are sent as their id alone.
 import { type Composition, compositionErrors } from '#contract/offers/offer-products.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { isSame } from '#kit/form/rows.ts'
@@ -8,7 +8,7 @@ type Stored = Composition['sections'][number]
 type StoredBundle = Stored['bundles'][number]
 export type Product = StoredBundle['products'][number]['product']
 
-/** Of a row that is not stored yet a text, so that two people who add rows never mean the same one. */
+/** A row that is not stored yet has a text as id, so that the new rows of two people never have the same id. */
 export type RowId = number | string
 interface Quantities {
   default_quantity: string | null
@@ -26,9 +26,9 @@ export interface BundleValue extends Quantities {
   reference: string
   indicative_budget: string | null
   shared_with: StoredBundle['shared_with']
-  /** From the library, and not saved with the offer yet: sent as it stands there. */
+  /** Attached from the library and not saved with the offer yet: sent unchanged. */
   attached?: true
-  /** Not saved yet: what it is a copy of, whose coverages it takes. */
+  /** Not saved yet: the bundle that it is a copy of, whose coverages it takes over. */
   copy_of?: number
   products: LinkValue[]
 }
@@ -55,7 +55,7 @@ export const newBundle = (): BundleValue => ({
   ...usual,
 })
 export const newSection = (): SectionValue => ({ id: newLineId(), name: '', bundles: [] })
-/** A copy of its own, which nobody else has. */
+/** A copy of the bundle that belongs to this offer alone. */
 export const detached = (bundle: BundleValue): BundleValue => {
   const { attached: _, ...rest } = bundle
   return {
@@ -76,7 +76,7 @@ const quantitiesOf = (row: Quantities) => ({
 })
 const bundlesOf = (sections: readonly SectionValue[]) => sections.flatMap(({ bundles }) => bundles)
 
-/** The body of the request. What others took out meanwhile and is kept all the same is made anew: its id is nobody's any more. */
+/** The body of the request. A row that others deleted meanwhile and that is kept here is created again, without its old id. */
 export function sentOf({ sections }: CompositionValues, stored: Pick<Composition, 'sections'>) {
   const standing = new Set<RowId>(stored.sections.map(({ id }) => id))
   const known = new Map<RowId, BundleValue>(bundlesOf(stored.sections).map((bundle) => [bundle.id, bundle]))
@@ -97,7 +97,7 @@ function sentBundle(bundle: BundleValue, stored: BundleValue | undefined) {
     ...(copy_of !== undefined && { copy_of }),
     ...(isTakenOut && { copy_of: id }),
     name,
-    // Its reference stays with the one in the library.
+    // The reference stays with the library's bundle.
     ...(reference !== '' && !isTakenOut && { reference }),
     indicative_budget,
     ...quantitiesOf(bundle),
@@ -109,7 +109,7 @@ function sentBundle(bundle: BundleValue, stored: BundleValue | undefined) {
   }
 }
 
-/** The stored bundles that change although other offers hold them. */
+/** The stored bundles that change although other offers use them. */
 export function sharedChanges({ sections }: CompositionValues, stored: Pick<Composition, 'sections'>): BundleValue[] {
   const known = new Map(bundlesOf(stored.sections).map((bundle) => [bundle.id, bundle]))
   return bundlesOf(sections).filter((bundle) => {
@@ -118,17 +118,17 @@ export function sharedChanges({ sections }: CompositionValues, stored: Pick<Comp
   })
 }
 
-/** What the server would refuse, line by line. */
+/** The errors that the server would return, line by line. */
 export function errorsOf({ sections }: CompositionValues): FieldError[] {
   const missing: FieldError[] = []
-  // What is emptied is missing; it is compared as what it would be by itself.
+  // An emptied quantity is reported as missing, and replaced by its default in the other checks.
   const complete = <Row extends Quantities>(row: Row, at: string) => {
     const { default_quantity, min_quantity } = row
     for (const [field, value] of Object.entries({ default_quantity, min_quantity }))
       if (value === null) missing.push({ field: `${at}.${field}`, key: 'required' })
     return { ...row, default_quantity: default_quantity ?? min_quantity ?? '0', min_quantity: min_quantity ?? '0' }
   }
-  // An id of a row that is not stored yet is compared as none of the stored ones.
+  // Ids of rows that are not stored yet become negative numbers, which differ from all stored ids.
   let unsaved = 0
   const idOf = (id: RowId) => (typeof id === 'number' ? id : --unsaved)
   const checked = sections.map((section, s) => ({

@@ -1,4 +1,4 @@
-// 'Pourquoi ce prix ?' of a line of the composition: the offer as it is stored, in its default configuration.
+// 'Pourquoi ce prix ?' for a line of the composition: explains the stored offer in its default configuration.
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 

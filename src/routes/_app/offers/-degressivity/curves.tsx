@@ -1,4 +1,4 @@
-// What a table of tiers makes of a price: unit price and total against quantity, as curves and as a table.
+// The effect of price tiers on a price: unit price and total by quantity, as curves and as a table.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-// The Dégressivité tab of an offer: its prices or its quantities, each a form of its own.
+// The Dégressivité tab of an offer: its prices or its quantities, each in its own form.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -47,7 +47,7 @@ export function OfferDegressivity() {
 function Prices() {
   const { t } = useLingui()
   const offer = useOffer()
-  // What is edited is read again when it is opened, however fresh it is.
+  // Refetched when editing begins, however fresh the cached data is.
   const { data, isError, error, refetch } = useQuery({ ...priceDegressivityQuery(offer.id), staleTime: 0 })
   if (isError && !data)
     return <FailedState title={t`La dégressivité des prix n’a pas pu être chargée`} error={error} onRetry={() => void refetch()} />

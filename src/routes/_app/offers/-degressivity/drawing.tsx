@@ -1,4 +1,4 @@
-// What is reached at each quantity, drawn and as a table.
+// Values by quantity, as a drawing and as a table.
 import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 
@@ -17,16 +17,16 @@ const [WIDTH, HEIGHT] = [480, 120]
 interface CurveProps<At> {
   label: string
   points: readonly At[]
-  /** Where tiers begin, as decimal strings. */
+  /** The quantities at which tiers begin, as decimal strings. */
   bounds: readonly string[]
-  /** A decimal string. */
+  /** Returns a decimal string. */
   read: (point: At) => string
   format: (value: string) => string
 }
 
 /**
- * A drawing of what the table below says: in steps, as quantities are whole, and from zero upwards, so that a small step stays small. Along
- * the bottom stand the bounds of the tiers; what is reached stands on each step.
+ * Draws the values of the table below it: in steps, because quantities are whole numbers, and from zero upwards, so that a small step looks
+ * small. The bounds of the tiers are labelled at the bottom, and each step with its value.
  */
 export function Curve<At extends Reached>({ label, points, bounds, read, format }: CurveProps<At>) {
   const ticks = ticksUpTo(Math.max(...points.map((point) => Number(read(point)))))
@@ -78,7 +78,7 @@ export function Curve<At extends Reached>({ label, points, bounds, read, format 
   )
 }
 
-/** Zero and three more, round ones, the last not below `most`. */
+/** Zero and three more round values, the last not below `most`. */
 export function ticksUpTo(most: number): number[] {
   const least = most > 0 ? most / 3 : 1
   const power = 10 ** Math.floor(Math.log10(least))
@@ -86,10 +86,10 @@ export function ticksUpTo(most: number): number[] {
   return [0, 1, 2, 3].map((times) => Number((times * step).toPrecision(12)))
 }
 
-/** Of a part of the width; what stands closer would lie on each other. */
+/** The minimum distance of labels as a share of the width; closer ones would overlap. */
 const ROOM = 0.12
 
-/** Those that have room beside the one before. */
+/** The items that have room beside the previous one. */
 function apart<One>(all: readonly One[], placeOf: (one: One) => number): One[] {
   return all.reduce<One[]>((kept, one) => {
     const last = kept.at(-1)
@@ -117,7 +117,7 @@ const plot = {
 
 interface FiguresProps<At> {
   label: string
-  /** What heads the quantities. */
+  /** The heading of the column of quantities. */
   first: string
   points: readonly At[]
   columns: readonly { label: string; text: (point: At) => string }[]

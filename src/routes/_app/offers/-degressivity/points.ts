@@ -1,4 +1,4 @@
-// What a table of tiers makes of a price, and lines of quantities of one another, quantity by quantity.
+// The points of the curves: the effect of price tiers, and of quantities that depend on other quantities, for each quantity.
 import { Big } from 'big.js'
 
 import { rounded } from '#engine/money/decimals.ts'
@@ -11,12 +11,12 @@ export interface Point {
   total: string
 }
 export const EXAMPLE_PRICE = '100.00'
-/** From how many quantities a curve is drawn, beside those where a tier begins or ends. */
+/** The number of quantities that a curve is sampled at, in addition to the bounds of tiers. */
 const SAMPLES = 60
-/** As far at least a curve goes: of the first two of something there is little to see. */
+/** Curves extend at least to this quantity: the first two units alone show little. */
 const LEAST_END = Big(8)
 
-/** `figures`: one unit, and the quantities on both sides of every bound; `curve`: many more, a quarter beyond the last bound. */
+/** `figures`: one unit, and the quantities on both sides of every bound; `curve`: many more, up to a quarter beyond the last bound. */
 function quantitiesOf(ranges: readonly Range[]): { curve: string[]; figures: string[] } {
   const step = stepOf(ranges)
   const bounds = ranges.flatMap(({ min_quantity, max_quantity }) => [
@@ -38,7 +38,7 @@ function quantitiesOf(ranges: readonly Range[]): { curve: string[]; figures: str
   return { curve: inOrder([...bounds, ...samples]), figures: inOrder([Big(1), ...bounds]) }
 }
 
-/** What a table of tiers makes of a price; without one, of the example. */
+/** The effect of price tiers on a price; without one, on the example price. */
 export function pointsOf(table: PriceTable, price: string | null): { curve: Point[]; figures: Point[] } {
   const { curve, figures } = quantitiesOf(table.items)
   const at = (quantity: string): Point => {
@@ -48,14 +48,17 @@ export function pointsOf(table: PriceTable, price: string | null): { curve: Poin
   return { curve: curve.map(at), figures: figures.map(at) }
 }
 
-/** How many of one article come with how many of another. */
+/** The quantity of one product that comes with a quantity of another. */
 export interface Following {
   quantity: string
   following: string
 }
 type Pair = Pick<QuantityRow, 'source_product_id' | 'destination_product_id'>
 
-/** What all `rows` make of the destination of `pair` for each quantity of its source, whatever else is as the offer starts with. */
+/**
+ * The quantity of `pair`'s destination for each quantity of its source, after all `rows`; everything else is as in the default
+ * configuration.
+ */
 export function followingOf(
   rows: readonly (QuantityRow & { id: number })[],
   articles: readonly Linked[],

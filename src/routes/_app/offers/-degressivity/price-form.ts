@@ -1,4 +1,4 @@
-// The form of the tiers of an offer's prices: saved as a whole under the version of the offer.
+// The form of an offer's price tiers: saved as a whole under the version of the offer.
 import { useLingui } from '@lingui/react/macro'
 import { Big } from 'big.js'
 
@@ -24,7 +24,7 @@ interface Values {
   items: TierLine[]
 }
 
-/** After the last tier, where it has an end. */
+/** The line after the last tier, beginning at the next quantity if that tier has an end. */
 export function nextTier(items: readonly TierLine[]): TierLine {
   const end = items.at(-1)?.max_quantity
   return {
@@ -36,7 +36,7 @@ export function nextTier(items: readonly TierLine[]): TierLine {
 }
 const wholeOf = ({ min_quantity, discount_rate, ...line }: TierLine): (TierLine & PriceTier) | null =>
   min_quantity === null || discount_rate === null ? null : { ...line, min_quantity, discount_rate }
-/** The table as the engine reckons with it: what does not say enough yet is left out. */
+/** The table in the engine's representation, without incomplete lines. */
 export const tableOf = (mode: DegressivityMode | null, items: readonly TierLine[]): PriceTable<TierLine & PriceTier> => ({
   mode: mode ?? 'volume',
   items: items.flatMap((line) => wholeOf(line) ?? []),

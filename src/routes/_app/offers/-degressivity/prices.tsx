@@ -1,4 +1,4 @@
-// The tiers of an offer's prices: edited as lines, with what they warn of, and what they make of a price.
+// The price tiers of an offer: edited as lines, with their warnings and their effect on a price.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 

@@ -1,4 +1,4 @@
-// Quantities that follow from others: one line for each article, source and range, in the order in which they act.
+// Quantities that depend on other quantities: one line for each product, source and range, in the order in which they apply.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 
@@ -33,7 +33,7 @@ export function QuantityEditor({ offer, stored, composition }: EditorProps) {
   const { t } = useLingui()
   const readOnly = !useCanCall('quantity_degressivities.save')
   const composed = composition.sections.flatMap(({ bundles }) => bundles).flatMap(({ products }) => products.map(({ product }) => product))
-  // What the offer no longer holds keeps its name.
+  // Products that the offer no longer contains keep their name.
   const named = stored.items.flatMap(({ source_product, destination_product }) => [source_product, destination_product])
   const left = [...new Map(named.filter(({ id }) => composed.every((product) => product.id !== id)).map((one) => [one.id, one])).values()]
   const products = [...new Map([...named, ...composed].map((product) => [product.id, product])).values()]
@@ -91,7 +91,7 @@ export function QuantityEditor({ offer, stored, composition }: EditorProps) {
 }
 
 function useColumns(products: readonly Product[]): LineColumn<QuantityLine>[] {
-  // The same ones after every letter: else every line is rendered again. The compiler does not know Lingui's macro for a hook.
+  // Keep the same columns after every keystroke, or every line is rendered again. The compiler does not recognise Lingui's macro as a hook.
   'use memo'
   const { t, i18n } = useLingui()
   const items = products.map(({ id, reference, designation }) => ({

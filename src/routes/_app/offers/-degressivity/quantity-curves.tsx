@@ -1,4 +1,4 @@
-// How many of one article come with how many of another: as a curve and as a table.
+// The quantity of one product that comes with a quantity of another: as a curve and as a table.
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -15,7 +15,7 @@ import { Curve, Figures } from './drawing.tsx'
 import { followingOf } from './points.ts'
 
 interface QuantityCurvesProps {
-  /** Those that act, in their order. */
+  /** The rows that apply, in their order. */
   rows: readonly (QuantityRow & { id: number })[]
   composition: Composition
   nameOf: (row: QuantityRow) => string

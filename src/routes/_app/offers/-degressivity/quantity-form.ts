@@ -1,4 +1,4 @@
-// The form of an offer's quantities that follow from others: saved as a whole under the version of the offer.
+// The form of an offer's dependent quantities: saved as a whole under the version of the offer.
 import { useLingui } from '@lingui/react/macro'
 
 import { api, client } from '#api/client.ts'
@@ -20,7 +20,6 @@ export interface QuantityLine extends RangeLine {
   value: string | null
 }
 
-/** A line that says nothing yet. */
 export const newLine = (): QuantityLine => ({
   id: newLineId(),
   source_product_id: null,
@@ -46,7 +45,7 @@ const valuesOf = ({ items }: QuantityDegressivities): Values => ({
   })),
 })
 const required = ['source_product_id', 'destination_product_id', 'min_quantity', 'value'] as const
-/** The line as the engine reckons with it, once it says enough. */
+/** The line in the engine's representation; null while it is incomplete. */
 export function wholeOf({
   source_product_id,
   destination_product_id,

@@ -1,4 +1,4 @@
-// What tiers of prices and quantities share: ranges that may not be whole yet, and the columns they stand in.
+// The parts that price tiers and dependent quantities share: ranges that may be incomplete, and their columns.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -25,7 +25,7 @@ export const rangeColumns = <Of extends RangeLine>(say: (label: MessageDescripto
     field: () => field,
   }))
 
-/** What is missing, and what `check` finds wrong with the lines that say enough, by their places. */
+/** The missing fields, and the errors that `check` finds in the complete lines, at their positions. */
 export function lineErrors<Of extends Line, Whole>(
   items: readonly Of[],
   required: readonly (keyof Of & string)[],
@@ -43,7 +43,7 @@ export function lineErrors<Of extends Line, Whole>(
   return [...missing, ...found.map((one) => ({ ...one, field: one.field.replace(/\d+/, (place) => String(complete[Number(place)]?.at)) }))]
 }
 
-/** The lines with the ends that a proposal gives them. */
+/** The lines with the ends of a proposal. */
 export function withEndsOf<Of extends RangeLine>(items: readonly Of[], proposed: readonly Pick<RangeLine, 'id' | 'max_quantity'>[]): Of[] {
   const ends = new Map(proposed.map(({ id, max_quantity }) => [id, max_quantity]))
   return items.map((line) => ({ ...line, max_quantity: ends.get(line.id) ?? line.max_quantity }))

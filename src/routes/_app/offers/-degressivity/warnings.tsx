@@ -1,4 +1,4 @@
-// What is wrong with a table of ranges although it can be saved, and one click that mends it.
+// Warnings about a table of ranges that can be saved all the same, and a button that applies the proposed correction.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
@@ -11,7 +11,7 @@ import { bareDecimal } from '#kit/lines/columns.ts'
 
 interface WarningsProps {
   warnings: readonly (DegressivityWarning & { of?: string })[]
-  /** Applies the proposal; null for who only reads. */
+  /** Applies the proposal; null for users with read access only. */
   onMend: (() => void) | null
   proposal: ReactNode
 }

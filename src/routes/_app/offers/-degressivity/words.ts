@@ -1,10 +1,10 @@
-// What the forms of both degressivities say: after a save, of what somebody else changed, and of what differs.
+// The texts of both degressivity forms: after saving, for changes of others, and for conflicts.
 import { useLingui } from '@lingui/react/macro'
 
 import { formatNumber } from '#kit/format/formats.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
 
-/** `wordOf` names what is no number; a line is told by its field `first`. */
+/** `wordOf` names values that are not numbers; a line is named by its field `first`. */
 export function useDegressivityWords(labels: Record<string, string>, first: string, wordOf: (value: unknown) => string | undefined) {
   const { t } = useLingui()
   const shown = (value: unknown): string => {

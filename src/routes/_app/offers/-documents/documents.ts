@@ -1,4 +1,4 @@
-// Where the documents of an offer have their pages.
+// The paths of the pages of an offer's documents.
 import { linkOptions } from '@tanstack/react-router'
 
 import type { DocumentOwner } from '#entities/documents/places.ts'

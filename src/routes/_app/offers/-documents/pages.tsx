@@ -1,4 +1,4 @@
-// The Documents tab of an offer, and the pages that add to it and change it.
+// The Documents tab of an offer, and the pages that add and edit documents.
 import { getRouteApi } from '@tanstack/react-router'
 
 import { EditDocumentPage } from '#entities/documents/form/edit.tsx'

@@ -1,4 +1,4 @@
-// The three levels of the category of an offer: those in use below the level above are suggested, others may be typed.
+// The three category levels of an offer: those in use below the level above are suggested, others may be typed.
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The fields of an offer, for a new one and for one that exists.
+// The fields of an offer, for a new and for an existing one.
 import { useLingui } from '@lingui/react/macro'
 
 import { formFields } from '#entities/offers/fields.ts'

@@ -1,4 +1,4 @@
-// Creating an offer, which whoever makes it answers for unless they say otherwise; it lands on its page.
+// Creates an offer, managed by its creator unless they choose otherwise, and opens its page.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'

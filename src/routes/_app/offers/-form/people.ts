@@ -1,11 +1,11 @@
-// Who can manage an offer.
+// The users who can manage an offer.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
 import type { Offer } from '#contract/offers/offers.ts'
 import { peopleQuery } from '#entities/offers/queries.ts'
 
-/** Active people, found by typing; the offer's own manager even where it is none of them. */
+/** Active users, found by typing, plus the offer's own manager even if they are no longer among them. */
 export function usePeople(own: Offer['manager']) {
   const [typed, setTyped] = useState('')
   const { data, isPending } = useQuery(peopleQuery(useDeferredValue(typed)))

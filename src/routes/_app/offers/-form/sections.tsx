@@ -1,4 +1,4 @@
-// What an offer is called and who answers for it; where and when it is sold.
+// The sections of the offer form: name and manager, and where and when it is sold.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 

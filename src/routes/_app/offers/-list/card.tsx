@@ -9,7 +9,7 @@ import { Card } from '#kit/table/card.tsx'
 import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
-/** The one column of a table of cards, in the language in use. */
+/** The only column of a table of cards, in the current language. */
 export const cardColumns = (day: string): TableColumn<OfferRow>[] => [
   { id: 'card', label: t`Offre`, size: 240, cell: (row) => <OfferCard row={row} day={day} /> },
 ]

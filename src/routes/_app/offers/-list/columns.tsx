@@ -1,4 +1,4 @@
-// The columns of the list of offers: what each shows, and what it exports.
+// The columns of the list of offers, for display and for export.
 import { t } from '@lingui/core/macro'
 
 import { type OfferRow, offerSorts } from '#contract/offers/offers.ts'
@@ -14,7 +14,7 @@ import { type ColumnId, isForSellers } from './search.ts'
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
   fieldColumn<OfferRow>({ name, ...recordedFields[name] }, { size, sorts: offerSorts })
 
-/** Every column, in the language in use; what is for sale is told of `day`, whenever the rows were read. */
+/** Every column, in the current language; availability is evaluated on `day`, whenever the rows were read. */
 export const offerColumns = (day: string): ListColumn<OfferRow>[] =>
   listColumns<OfferRow, ColumnId>({
     reference: columnOf('reference', 150),
@@ -41,5 +41,5 @@ export const offerColumns = (day: string): ListColumn<OfferRow>[] =>
     updated_at: { label: t`Modifié le`, size: 150, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
   })
 
-/** Those of them that tell a seller something, in the language in use. */
+/** The columns that are useful to a seller, in the current language. */
 export const sellerColumns = (day: string): ListColumn<OfferRow>[] => offerColumns(day).filter(({ id }) => isForSellers(id))

@@ -1,4 +1,4 @@
-// The facets of the list: categories narrow each other, with the number of offers below each.
+// The filters of the list: categories narrow each other, with the number of offers of each.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
@@ -25,7 +25,10 @@ interface PartProps {
   set: (change: Partial<OfferSearch>) => void
 }
 
-/** A seller looks for what can be sold in a category; whoever manages offers, for one of them or for their own. */
+/**
+ * The order of the filters: sellers look for offers that can be sold in a category; those who manage offers, for one of them or for their
+ * own.
+ */
 export function OfferFilters({ search, onSearch, seesInactive }: OfferFiltersProps) {
   const part: PartProps = { search, set: (change) => onSearch({ ...search, ...change, row: undefined }) }
   return (
@@ -108,7 +111,7 @@ interface EitherFacetProps {
   onChange: (value: boolean | undefined) => void
 }
 
-/** One of two, or both. */
+/** A choice between yes and no, or both. */
 function EitherFacet({ label, yes, no, value, onChange }: EitherFacetProps) {
   const options = [
     { value: true, label: yes },
@@ -117,7 +120,7 @@ function EitherFacet({ label, yes, no, value, onChange }: EitherFacetProps) {
   return <Facet single {...{ label, options }} selected={value === undefined ? [] : [value]} onChange={([chosen]) => onChange(chosen)} />
 }
 
-/** A level offers what is in use below what is chosen above it; another choice above takes back those below. */
+/** Each level offers the categories in use below the chosen one; changing a level clears those below. */
 function CategoryFacets({ search, set }: PartProps) {
   const labels = useLabels(recordedFields)
   const categories = useQuery(categoriesQuery())

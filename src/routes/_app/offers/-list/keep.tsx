@@ -1,4 +1,4 @@
-// Keeping the offers of the list as it is filtered on this device.
+// Keeps the offers of the filtered list on this device.
 import { client } from '#api/client.ts'
 import { offerKeepable } from '#entities/offers/keepable.ts'
 import { KeepRows } from '#kit/keep/of-list.tsx'

@@ -1,4 +1,4 @@
-// The offers as a list: its state is its address.
+// The offers as a list, whose state is in the URL.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Boxes, History, SearchX } from 'lucide-react'
@@ -27,7 +27,7 @@ import { OfferFilters } from './filters.tsx'
 import { listPage } from './page.ts'
 import { asked, offerAddress, type OfferQuestion, type OfferSearch, sellerAddress } from './search.ts'
 
-// Rows come first: what is not needed to read them is loaded behind them.
+// The rows load first; everything else is loaded after them.
 const KeepList = lazyAtRest(async () => (await import('./keep.tsx')).KeepList)
 const OffersOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).OffersOnDevice }))
 const OfferBulkBar = lazyAtRest(async () => (await import('./bulk/bar.tsx')).OfferBulkBar)
@@ -38,14 +38,14 @@ const read = async (question: OfferQuestion & Paged, options: Parameters<typeof 
 
 interface OfferListProps {
   renderTitle: (count: number | undefined) => ReactNode
-  /** The two presentations, to choose from. */
+  /** The switch between the two presentations. */
   choice: ReactNode
 }
 
 export function OfferList({ renderTitle, choice }: OfferListProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  // Others see active offers alone.
+  // Other users only see active offers.
   const seesInactive = writesOffers(useCurrentUser())
   const day = useDay()
   const columns = () => (seesInactive ? offerColumns(day) : sellerColumns(day))
@@ -105,7 +105,6 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
   )
 }
 
-/** What was done to many of them at once. */
 function PastChangesLink() {
   const { t } = useLingui()
   if (!useCanCall('offer_changes.list')) return null

@@ -22,7 +22,7 @@ export const OffersOnDevice = ({ question, table }: OffersOnDeviceProps) => (
     renderNothing={(known) => (
       <Plural
         value={known}
-        // In French nought is singular.
+        // French uses the singular for zero.
         _0={`Aucune offre n’a encore été consultée sur cet appareil : la liste apparaîtra au retour du réseau.`}
         one={`La recherche porte sur la seule offre déjà consultée ici ; les autres apparaîtront au retour du réseau.`}
         other={`La recherche porte sur les ${formatCount(known)} offres déjà consultées ici ; les autres apparaîtront au retour du réseau.`}

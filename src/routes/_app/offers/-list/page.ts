@@ -1,4 +1,4 @@
-// The query of one page of the list; apart from the list itself, because the route loads it first.
+// The query of one page of the list; separate from the list because the route loads it first.
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'

@@ -63,7 +63,7 @@ function Title({ count }: { count?: number | undefined }) {
   )
 }
 
-/** The same offers as a table or as a tree; what was searched stays. */
+/** Switches between table and tree; the search is kept. */
 function Presentations() {
   const { t } = useLingui()
   const { shape } = route.useSearch()

@@ -1,4 +1,4 @@
-// What the address of the list of offers holds.
+// The search parameters of the list of offers.
 import * as v from 'valibot'
 
 import type { Inputs } from '#contract/index.ts'
@@ -46,11 +46,11 @@ export const offerAddress = listAddress({
   shown: ['reference', 'name', 'category_1', 'manager', 'zones', 'active', 'available'],
 })
 
-/** All that a seller sees is active: what they ask of an offer is whether it can be sold. */
+/** Sellers only see active offers, so their list shows the availability instead. */
 const forSale = listAddress({ ...declared, shown: ['reference', 'name', 'available', 'category_1', 'manager', 'zones'] })
 export const sellerAddress: typeof offerAddress = {
   ...forSale,
-  // A manager's link or view may ask for the state, and have its column.
+  // A manager's link or view may filter by the state or show its column: both are dropped.
   questionOf: (search) => forSale.questionOf({ ...search, active: undefined }),
   narrowedBy: (search) => forSale.narrowedBy({ ...search, active: undefined }),
   layoutOf: ({ columns, ...search }) => {
@@ -60,18 +60,18 @@ export const sellerAddress: typeof offerAddress = {
 }
 export const isForSellers = (column: string): boolean => column !== 'active'
 
-/** The same screen shows the offers as a list, or as the tree of their categories. */
+/** The same screen shows the offers as a list, or as a tree of categories. */
 export const offerSearch = v.intersect([offerAddress.schema, v.object({ shape: lenient(v.literal('tree')) })])
 export type OfferSearch = v.InferOutput<typeof offerAddress.schema>
 export type OfferQuestion = ReturnType<typeof offerAddress.questionOf>
 
-/** What the server is asked: of the state it takes a word. */
+/** The server's input, which expects the state as a word. */
 export const asked = ({ active, ...question }: OfferQuestion) => ({
   ...question,
   active: active === undefined ? ('all' as const) : active ? ('true' as const) : ('false' as const),
 })
 
-/** The filters alone, for the tree, which is searched here and has an order of its own. */
+/** Only the filters, for the tree, which is searched on the device and has its own order. */
 export function treeFilters({ search: _search, sort: _sort, active, ...filters }: OfferQuestion): Inputs['offers']['tree'] {
   return { ...filters, ...(active !== undefined && { active: active ? ('true' as const) : ('false' as const) }) }
 }

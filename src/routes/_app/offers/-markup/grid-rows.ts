@@ -1,4 +1,4 @@
-// The markups of a day as a grid: a row for each subsidiary, a cell for each actor; and what is typed there as lines of the form.
+// The markups of a day as a grid: a row per subsidiary, a cell per actor; and the conversion of edited cells to lines of the form.
 import { type CoefficientType, coefficientTypes, markupEquivalents } from '#engine/offers/markup.ts'
 import { type Actor, actors } from '#engine/prices/amounts.ts'
 import { covers, dayBefore, type Period, boundaryDays } from '#engine/time/days.ts'
@@ -12,17 +12,17 @@ export interface Zone {
   is_national: boolean
 }
 
-/** The day that the grid shows, and the way in which its values are said. */
+/** The day that the grid shows, and the way in which its values are expressed. */
 export interface GridView {
   day: string
   coefficient_type: CoefficientType
 }
 
 export interface GridCell {
-  /** What the subsidiary has of its own, as it is said; null where it has nothing or has it said otherwise only. */
+  /** The subsidiary's own value in this way; null if it has none or if it cannot be expressed in this way. */
   value: string | null
   own: MarkupLine | null
-  /** The national one that stands in where there is none of its own. */
+  /** The national line that applies if the subsidiary has none of its own. */
   national: MarkupLine | null
 }
 export interface GridRow extends Line {
@@ -35,7 +35,7 @@ export interface GridRow extends Line {
 const actsOn = ({ start_date, end_date }: MarkupLine, day: string) => start_date !== null && covers({ start_date, end_date }, day)
 const isOf = (line: MarkupLine, zone: string | null, actor: Actor) => line.zone === zone && line.actor === actor
 
-/** A row for each subsidiary, the nation first. */
+/** A row for each subsidiary, the national one first. */
 export function gridRows(lines: readonly MarkupLine[], zones: readonly Zone[], { day, coefficient_type }: GridView): GridRow[] {
   const nation = zones.find(({ is_national }) => is_national)?.code_sigma ?? null
   const acting = (zone: string | null, actor: Actor) => lines.find((line) => isOf(line, zone, actor) && actsOn(line, day)) ?? null
@@ -57,8 +57,8 @@ export function gridRows(lines: readonly MarkupLine[], zones: readonly Zone[], {
 }
 
 /**
- * The lines once the cells of `rows` are as they say. A value goes to the line that acts on the day, whatever its period; where there is
- * none it makes one from that day on, until the day before the next. A cell that is emptied again takes its new line along.
+ * The lines after the cells of `rows` were edited. A value is written to the line that applies on the day, whatever its period; if there is
+ * none, a line is created from that day until the day before the next line. Emptying a cell again removes its new line.
  */
 export function linesWith(lines: readonly MarkupLine[], rows: readonly GridRow[], shown: GridView): MarkupLine[] {
   let next = [...lines]
@@ -81,7 +81,7 @@ function untilNext(lines: readonly MarkupLine[], zone: string, actor: Actor, day
   return next === undefined ? null : dayBefore(next)
 }
 
-/** The stretches of days between which something begins or ends, in order. */
+/** The periods between the days on which any line begins or ends, in order. */
 export function timelineSegments(lines: readonly MarkupLine[]): Period[] {
   const periods = lines.flatMap(({ start_date, end_date }) => (start_date === null ? [] : { start_date, end_date }))
   const [first] = periods.map(({ start_date }) => start_date).toSorted()
@@ -92,7 +92,7 @@ export function timelineSegments(lines: readonly MarkupLine[]): Period[] {
   })
 }
 
-/** What is wrong with the values of the lines, on the cells that show them. */
+/** The errors of the lines' values, on the cells that show them. */
 export function errorsOfCells(rows: readonly GridRow[], errors: LineErrors): LineErrors {
   const found = rows.flatMap(({ id, cells }) =>
     actors.flatMap((actor) => {
@@ -104,7 +104,7 @@ export function errorsOfCells(rows: readonly GridRow[], errors: LineErrors): Lin
   return Object.fromEntries(found)
 }
 
-/** The two other ways of saying what a line says; none of one that cannot be said. */
+/** The value of a line in the two other ways; none if it cannot be converted. */
 export function otherWays({ markup: { coefficient_type, value } }: MarkupLine, shown: CoefficientType): [CoefficientType, string][] {
   const ways = value === null ? null : markupEquivalents({ coefficient_type, value })
   return ways ? coefficientTypes.flatMap((way): [CoefficientType, string][] => (way === shown ? [] : [[way, ways[way]]])) : []

@@ -1,4 +1,4 @@
-// The markups that act on a day, subsidiaries by actors: read, typed and pasted; a national one stands in where a subsidiary has none.
+// The markups of a day, subsidiaries by actors: to read, type and paste; a national markup applies to a subsidiary without its own.
 import { i18n } from '@lingui/core'
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -65,7 +65,7 @@ export function MarkupGrid({ zones, readOnly, errors, forgive }: MarkupGridProps
     )
     forgive()
   }
-  /** What is not understood goes with the cell that it was typed into: another day has other cells. */
+  /** A text that cannot be parsed is dropped with its cell, because another day has other cells. */
   const show = (choose: () => void) => {
     choose()
     keepProblems(
@@ -110,7 +110,7 @@ interface ChoicesProps extends GridView {
   onWay: (way: CoefficientType) => void
 }
 
-/** The day, or the stretch that it lies in, and the way in which values are said. */
+/** The choice of the day or of the period around it, and of the way in which values are expressed. */
 function Choices({ day, coefficient_type, lines, onDay, onWay }: ChoicesProps) {
   const today = useDay()
   const periods = timelineSegments(lines)
@@ -180,7 +180,7 @@ const columnsOf = ({ day, coefficient_type }: GridView): LineColumn<GridRow>[] =
   })),
 ]
 
-/** « taux de marge 25 % · taux de marque 20 % · depuis le 01/01/2026 », or what stands in: « national : × 1,25 ». */
+/** « taux de marge 25 % · taux de marque 20 % · depuis le 01/01/2026 », or the value that applies instead: « national : × 1,25 ». */
 function hintOf({ own, national }: GridCell, day: string, shown: CoefficientType): string | null {
   if (own) {
     const ways = otherWays(own, shown).map(([way, value]) => `${i18n._(coefficientTypeLabels[way]).toLowerCase()} ${wayText(way, value)}`)

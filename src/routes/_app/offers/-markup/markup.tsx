@@ -1,4 +1,4 @@
-// The Markup tab of an offer: a line per subsidiary, actor and period, said in whichever of three ways; and which of them acts on a day.
+// The Markup tab of an offer: a line per subsidiary, actor and period, expressed in one of three ways; and which of them apply on a day.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
@@ -33,7 +33,7 @@ import { type MarkupLine, newLine, valueAs } from './values.ts'
 export function OfferMarkups() {
   const { t } = useLingui()
   const offer = useOffer()
-  // What is edited is read again when it is opened, however fresh it is.
+  // Refetched when editing begins, however fresh the cached markups are.
   const markups = useQuery({ ...markupsQuery(offer.id), staleTime: 0 })
   const zones = useQuery(zonesQuery())
   if (markups.isError && !markups.data)
@@ -92,7 +92,7 @@ function MarkupLines({ zones, readOnly, errors, forgive }: MarkupLinesProps) {
         <Lines
           label={t`Coefficients par filiale, acteur et période`}
           columns={columns}
-          // The line above is what the next one most often follows.
+          // The next line most often follows the line above.
           make={() => newLine(lines.at(-1)?.zone ?? own, day)}
           addText={<Trans>Ajouter un coefficient</Trans>}
           nameOf={({ zone, actor }) => `${zoneName(zone)}, ${i18n._(actorLabels[actor])}`}
@@ -116,7 +116,7 @@ function MarkupLines({ zones, readOnly, errors, forgive }: MarkupLinesProps) {
 }
 
 function useColumns(zones: readonly Zone[]): LineColumn<MarkupLine>[] {
-  // The same ones after every letter: else every line is rendered again. The compiler does not know Lingui's macro for a hook.
+  // Keep the same columns after every keystroke, or every line is rendered again. The compiler does not recognise Lingui's macro as a hook.
   'use memo'
   const { t, i18n } = useLingui()
   return [
@@ -145,7 +145,7 @@ function useColumns(zones: readonly Zone[]): LineColumn<MarkupLine>[] {
       control: { kind: 'decimal', ...(coefficient_type !== 'coefficient' && { unit: 'PERCENT', signed: true }) },
       read: (line) => valueAs(line, coefficient_type),
       write: (value) => ({ markup: { coefficient_type, value } }),
-      // What is wrong with a value is told where it was typed.
+      // The error of a value is shown in the column in which it was typed.
       field: ({ markup }) => (markup.coefficient_type === coefficient_type ? 'value' : null),
       follows: ({ markup }) => markup.coefficient_type !== coefficient_type,
     })),
@@ -170,7 +170,7 @@ function useColumns(zones: readonly Zone[]): LineColumn<MarkupLine>[] {
   ]
 }
 
-/** A value of a line as a conflict shows it. */
+/** A value of a line in the text of a conflict. */
 function useShown(zones: readonly Zone[]) {
   const { t, i18n } = useLingui()
   const shown = (value: unknown): string => {

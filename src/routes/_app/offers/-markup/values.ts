@@ -1,4 +1,4 @@
-// The markups of an offer as their form holds them: each says its value in the one of three ways in which it was typed.
+// The markups of an offer in the form's representation: each keeps its value in the way (of three) in which it was typed.
 import { markupErrors, type Markups } from '#contract/offers/offer-markup.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { type CoefficientType, markupEquivalents, type Markup } from '#engine/offers/markup.ts'
@@ -8,7 +8,7 @@ import { type Line, newLineId, storedId } from '#kit/lines/line.ts'
 export interface MarkupLine extends Line {
   zone: string | null
   actor: Actor
-  /** One value: who changes one of the two has changed the other one too. */
+  /** A single value for merging: a change of either part is a change of both. */
   markup: { coefficient_type: CoefficientType; value: string | null }
   start_date: string | null
   end_date: string | null
@@ -29,13 +29,13 @@ export const newLine = (zone: string | null, day: string): MarkupLine => ({
   end_date: null,
 })
 
-/** The line as the engine reckons with it, where it says enough. */
+/** The line in the engine's representation; null while it is incomplete. */
 export function completeLine({ zone, markup, start_date, ...line }: MarkupLine): (Markup & Line) | null {
   const { value } = markup
   return zone === null || value === null || start_date === null ? null : { ...line, ...markup, zone, value, start_date }
 }
 
-/** What is missing is sent as an empty text, which the server refuses as the form does. */
+/** A missing value is sent as an empty text, which the server rejects like the form does. */
 export const sentOf = ({ items }: MarkupValues) =>
   items.map(({ id, zone, markup, start_date, ...line }) => ({
     ...line,
@@ -46,7 +46,7 @@ export const sentOf = ({ items }: MarkupValues) =>
     start_date: start_date ?? '',
   }))
 
-/** What the server would refuse, line by line. */
+/** The errors that the server would return, line by line. */
 export function errorsOf({ items }: MarkupValues): FieldError[] {
   const missing = items.flatMap(({ zone, markup, start_date }, at) =>
     Object.entries({ zone, value: markup.value, start_date }).flatMap(([field, value]) =>
@@ -64,7 +64,7 @@ export function errorsOf({ items }: MarkupValues): FieldError[] {
   ]
 }
 
-/** A line's value in one of the three ways; null where it has none, or one that cannot be said so. */
+/** The value of a line in one of the three ways; null if it has none, or one that cannot be converted. */
 export function valueAs({ markup: { coefficient_type, value } }: MarkupLine, type: CoefficientType): string | null {
   if (value === null || type === coefficient_type) return value
   return markupEquivalents({ coefficient_type, value })?.[type] ?? null

@@ -1,6 +1,6 @@
-// What an error of the API means to the page of an offer.
+// The errors of the API on the page of an offer.
 import { Offer } from '#contract/offers/offers.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 
-/** Somebody saved in between: what is stored now, by whom, when. */
+/** Another user has saved in between: returns what is now stored, by whom, and when. */
 export const conflictOf = conflictWith(Offer)

@@ -1,4 +1,4 @@
-// The page of an offer that cannot be shown: the offer is not there, or could not be loaded.
+// Shown when an offer does not exist or could not be loaded.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The history of an offer, in the words of its page.
+// The history of an offer, with the labels of its page.
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -44,7 +44,7 @@ const words: HistoryWords<HistoryField<'offers'>, Own> = {
     if (field === null || !(field in compositionLabels)) return undefined
     return <CompositionChange author={author} field={field} before={old_value} after={new_value} />
   },
-  // Rich text as it looks, since only that was sanitised; every other text stays text.
+  // Only the description is rendered as rich text, because only it was sanitised; every other text stays plain.
   value: (field, value) => {
     if (field === 'description' && isLong(value)) return <RichText html={value} />
     if (field === 'price_degressivity_mode' && (value === 'volume' || value === 'graduated')) return i18n._(modeLabels[value])

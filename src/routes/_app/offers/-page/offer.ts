@@ -9,10 +9,10 @@ import { offerQuery } from '#entities/offers/queries.ts'
 const offerRoute = getRouteApi('/_app/offers/$id')
 
 const useOfferQuery = () =>
-  // What is edited is read again when it is opened, however fresh it is.
+  // Refetched when the page opens, however fresh the cached offer is.
   useSuspenseQuery({ ...offerQuery(Number(offerRoute.useParams().id)), staleTime: 0 })
 
-/** Follows the id of the address. What was deleted or deactivated since it was read is not shown any longer. */
+/** The offer with the id in the URL. Throws if it has been deleted or deactivated since it was read. */
 export function useOffer(): Offer {
   const { data, error } = useOfferQuery()
   if (isGone(error)) throw error

@@ -1,4 +1,4 @@
-// The shell of an offer's page: what the offer is and how it stands, its tabs, and the tab that is open.
+// The shell of an offer's page: the header with its state, its tabs, and the open tab.
 import { Outlet } from '@tanstack/react-router'
 
 import { Page } from '#kit/page/page.tsx'
@@ -13,7 +13,7 @@ export function OfferPage() {
     <Page>
       <OfferHeader offer={offer} />
       <OfferTabs id={offer.id} />
-      {/* Another offer is another form: nothing of the former one stays. */}
+      {/* Keyed by the offer, so that the form of the previous offer is discarded. */}
       <Outlet key={offer.id} />
     </Page>
   )

@@ -1,4 +1,4 @@
-// The tabs of an offer's page are routes; one appears here with the stage that builds it.
+// The tabs of an offer's page, each a route.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 
@@ -29,7 +29,7 @@ export function OfferTabs({ id }: { id: number }) {
       ? [{ key: 'simulator', label: <Trans>Simulateur</Trans>, link: linkOptions({ to: '/offers/$id/simulator', params }) }]
       : []),
   ]
-  // Who only reads has everything on one page.
+  // Users with read access only have everything on one page.
   if (tabs.length === 1) return null
   return (
     <Tabs label={t`Rubriques de l’offre`}>

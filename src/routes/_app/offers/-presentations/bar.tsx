@@ -1,4 +1,4 @@
-// Above the slides: which presentation it is, where one is in it, and the ways on, back and out.
+// The bar above the slides: the name of the presentation, the current position, and the buttons for next, previous and exit.
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Expand, X } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-// Changing a presentation: its name, its offers and their order; and what others changed of it.
+// Editing a presentation: its name, its offers and their order; merges concurrent changes.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The presentation that an address names: it, or what is to be said instead.
+// Loads the presentation in the URL, or shows why it cannot be shown.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// The grouped presentations in their order, which who may write changes.
+// The grouped presentations in their order, which users with write access may change.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// A new presentation: its name; the offers are chosen on its page, where it lands.
+// A new presentation: its name. Saving opens its page, where its offers are chosen.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The offers of a presentation: found by typing, put into their order, taken out again.
+// The offers of a presentation: found by typing, reordered, removed.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'

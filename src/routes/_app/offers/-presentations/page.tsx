@@ -1,4 +1,4 @@
-// A presentation: a form for who may write it, its offers to read for everybody else.
+// A presentation: a form for users with write access, its offers to read for everybody else.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-// The way to the full screen, for who may read the offers; a presentation without any has nothing to show.
+// The button that opens the full screen, for users who may read the offers; hidden for a presentation without offers.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'

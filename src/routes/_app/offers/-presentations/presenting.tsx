@@ -1,4 +1,4 @@
-// A presentation on the whole screen: an offer a slide, and nothing that a customer is not to see.
+// A presentation in full screen: one offer per slide, without anything that a customer must not see.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -79,7 +79,7 @@ function NothingToShow({ id }: { id: number }) {
   )
 }
 
-/** Fetches every slide as soon as the first one is shown, its picture too: without a network none is missing. */
+/** Loads all slides and their pictures as soon as the first one is shown, so that they are available without a network. */
 function Kept({ presentation }: { presentation: GroupedPresentation }) {
   const seesPrices = useCanCall('offer_products.prices')
   const zone = useCurrentUser().zone?.code_sigma

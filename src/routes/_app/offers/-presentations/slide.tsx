@@ -1,4 +1,4 @@
-// One offer as a customer reads it at arm's length.
+// One offer as a slide, large enough for a customer to read at arm's length.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
@@ -24,7 +24,7 @@ export function Slide({ offer: { id, name, reference } }: { offer: PresentedOffe
       mx="auto"
       px={{ base: '4', md: '8' }}
       py={{ base: '5', md: '8' }}
-      // Larger than what one reads alone.
+      // Larger than on a screen that one person reads alone.
       css={{ md: { zoom: 1.25 } }}
     >
       <CustomerTitle as="h2" name={name} reference={reference} />
@@ -40,7 +40,7 @@ export function Slide({ offer: { id, name, reference } }: { offer: PresentedOffe
   )
 }
 
-/** What is not written yet is no customer's business. */
+/** An offer without a description only shows its picture. */
 function Shown({ offer: { description, image, name } }: { offer: Offer }) {
   const picture = <Picture image={image} name={name} />
   return description ? <Reading description={description} picture={picture} facts={null} /> : picture

@@ -1,4 +1,4 @@
-// What was just written, among the presentations that are kept: its page is there before all are read again.
+// Writes a saved presentation into the cached list, so that its page can show it before the list is refetched.
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'

@@ -1,4 +1,4 @@
-// The actions of a rule as blocks, in the order in which they act.
+// The actions of a rule as blocks, in the order in which they apply.
 import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
@@ -105,7 +105,7 @@ function ActionEditor({ action, at, onChange, onRemove }: ActionEditorProps) {
   )
 }
 
-/** A value, or what another field says at that moment. */
+/** The source of an action: a fixed value, or the current value of another field. */
 function Source({ action, onChange }: Pick<ActionEditorProps, 'action' | 'onChange'>) {
   const { t } = useLingui()
   const { readOnly } = useRuleEditing()

@@ -1,4 +1,4 @@
-// A block of a rule's editor: a condition or an action in one line, with what is wrong with it below.
+// A block of a rule's editor: a condition or an action in one line, with its errors below.
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,9 +13,9 @@ import { useRuleEditing } from './context.ts'
 import { NO_PRODUCT } from './edits.ts'
 
 interface BlockProps {
-  /** Within a list it is an item of it, within an item of one it is not. */
+  /** In a list the block is an item of it; within an item it is not. */
   as: 'li' | 'div'
-  /** Where it stands in the request, as errors name it. */
+  /** Its path in the request, which the errors refer to. */
   at: string
   removal: string
   onRemove: (() => void) | undefined
@@ -30,7 +30,7 @@ export function Block({ as, at, removal, onRemove, children }: BlockProps) {
       as={as}
       data-part="block"
       data-at={at}
-      // Lines alone inside a card; what is wrong has an edge.
+      // Blocks inside a card are only separated by lines; a block with an error has a coloured edge.
       borderTopWidth="1px"
       borderStartWidth={wrong ? '3px' : '0'}
       borderColor={wrong ? 'border.error' : 'border'}
@@ -65,7 +65,7 @@ interface ProductChoiceProps {
   onChange: (product_id: number) => void
 }
 
-/** An article of the offer, found by any part of its reference or designation. */
+/** The choice of a product of the offer, found by any part of its reference or designation. */
 export function ProductChoice({ value, label, onChange }: ProductChoiceProps) {
   const { t } = useLingui()
   const { products, readOnly, names } = useRuleEditing()

@@ -12,7 +12,7 @@ import { formatPeriod } from '#kit/format/period.ts'
 import type { SmallColumn } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-/** Those that no rule fills in are left out: a period and tags are rare. */
+/** Columns that no rule has a value for are left out: periods and tags are rare. */
 export function useRuleColumns(offer_id: number, rules: readonly Rule[], names: Names): SmallColumn<Rule>[] {
   const { t } = useLingui()
   const day = useDay()

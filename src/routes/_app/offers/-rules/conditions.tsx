@@ -1,4 +1,4 @@
-// The conditions of a rule as blocks: groups within groups, in each of which all or one of the conditions have to hold.
+// The conditions of a rule as blocks: nested groups, in each of which all or one of the conditions have to hold.
 import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
@@ -44,7 +44,7 @@ interface GroupEditorProps {
   group: Group
   path: Path
   onChange: (conditions: Group) => void
-  /** Its last condition is taken out, and so is the group. */
+  /** Its last condition was removed, so the group is removed too. */
   onEmptied: () => void
 }
 
@@ -53,7 +53,7 @@ function GroupEditor({ root, group, path, onChange, onEmptied }: GroupEditorProp
   const { readOnly, names } = useRuleEditing()
   const { keys, removed, moved } = usePlaceKeys(group.items.length)
   const add = useRef<HTMLButtonElement>(null)
-  /** Where the focus was is gone: it goes on from the group, or from the one around it. */
+  /** The focused control is removed: focus moves to the group, or to the one around it. */
   const forget = (place: number) => {
     if (group.items.length === 1 && path.length > 0) return onEmptied()
     removed(place)
@@ -176,7 +176,7 @@ function ConditionEditor({ condition, at, onChange, onRemove }: ConditionEditorP
   )
 }
 
-/** One value, two with an « et » between them, or as many as one likes. */
+/** One value, two separated by « et », or any number of values. */
 function Values({ condition, onChange }: Pick<ConditionEditorProps, 'condition' | 'onChange'>): ReactNode {
   const { t } = useLingui()
   const { readOnly } = useRuleEditing()
@@ -187,7 +187,7 @@ function Values({ condition, onChange }: Pick<ConditionEditorProps, 'condition' 
   if (typeof value === 'string')
     return (
       <Operand
-        // What was typed into the field of another kind is not its text.
+        // A text typed for a field of another kind must not stay in the control.
         key={kind}
         kind={kind}
         value={value}
@@ -214,7 +214,7 @@ function Values({ condition, onChange }: Pick<ConditionEditorProps, 'condition' 
               label={t`Valeur ${number}`}
               readOnly={readOnly}
               onChange={(wanted) => {
-                // An emptied one of many is one less.
+                // Emptying one of several values removes it.
                 if (wanted === '' && comparator === 'in' && value.length > 1) onChange({ ...condition, value: value.toSpliced(place, 1) })
                 else set(place, wanted)
               }}

@@ -1,4 +1,4 @@
-// What every block of a rule's editor knows: the articles of the offer, what is wrong, and whether it may be changed.
+// The context of every block of a rule's editor: the products of the offer, the errors, and whether the rule may be changed.
 import { createContext, useContext } from 'react'
 
 import type { RuleProductName } from '#contract/rules/rules.ts'

@@ -1,13 +1,13 @@
-// How the blocks of a rule are changed: a tree of conditions by the places of its groups, and blank ones to begin with.
+// Edits of a rule's blocks: the tree of conditions, addressed by the positions of its groups, and the initial values of new blocks.
 import type { Action, ActionOperator, Comparator, Condition, Group, RuleField } from '#engine/rules/rules.ts'
 import { type ConditionField, kindOf, type ValueKind } from '#entities/rules/words.ts'
 import { movedTo } from '#kit/list/place-keys.ts'
 
-/** Where something stands in the tree: its place in each group on the way. */
+/** The path to a node of the tree: its position in each group on the way. */
 export type Path = readonly number[]
 export type Item = Group['items'][number]
 
-/** Named by nobody yet: a rule with it is refused. */
+/** No product has been chosen yet: a rule with it is refused. */
 export const NO_PRODUCT = 0
 
 export const blankCondition = (): Condition => ({ product_id: NO_PRODUCT, field: 'quantity', comparator: 'gte', value: '' })
@@ -19,7 +19,10 @@ export const blankAction = (): Action => ({
   value: '',
 })
 
-/** The tree with another item at `path`, or without it. A group that has lost its last item goes too; the outermost one stays. */
+/**
+ * The tree with the item at `path` changed, or removed if `change` returns null. A group that loses its last item is removed too; the
+ * outermost one stays.
+ */
 export function changedAt(group: Group, path: Path, change: (item: Item) => Item | null): Group {
   const [place, ...rest] = path
   if (place === undefined) return group
@@ -33,13 +36,13 @@ export function changedAt(group: Group, path: Path, change: (item: Item) => Item
   return { ...group, items }
 }
 
-/** The tree in which the group at `path` has the item at `from` at `to`. */
+/** The tree with an item of the group at `path` moved from `from` to `to`. */
 export function movedAt(group: Group, path: Path, from: number, to: number): Group {
   const moved = (inner: Group): Group => ({ ...inner, items: movedTo(inner.items, from, to) })
   return path.length === 0 ? moved(group) : changedAt(group, path, (inner) => ('items' in inner ? moved(inner) : inner))
 }
 
-/** The tree with one more item at the end of the group at `path`; none is the outermost one. */
+/** The tree with an item added at the end of the group at `path`; an empty path is the outermost group. */
 export const withItem = (group: Group, path: Path, item: Item): Group =>
   path.length === 0
     ? { ...group, items: [...group.items, item] }
@@ -56,13 +59,13 @@ const comparatorsOf: Record<ValueKind, readonly Comparator[]> = {
   actor: ['eq', 'ne'],
 }
 export const comparatorsFor = (field: ConditionField): readonly Comparator[] => comparatorsOf[kindOf[field]]
-/** Yes and no are set, numbers can be reckoned with too. */
+/** Booleans can only be assigned; numbers can also be calculated with. */
 export const operatorsFor = (field: RuleField): readonly ActionOperator[] =>
   kindOf[field] === 'boolean' ? ['assign'] : ['assign', 'add', 'subtract', 'multiply', 'divide', 'minimum', 'maximum']
 
 const isOfConfiguration = (field: ConditionField) => field === 'zone' || field === 'actor' || field === 'date'
 
-/** The condition about another field: what was said of the former one is kept where it is of the same kind. */
+/** The condition with another field; the value is kept if the new field is of the same kind. */
 export function withField(condition: Condition, field: ConditionField): Condition {
   const { product_id: former, ...rest } = condition
   const same = kindOf[field] === kindOf[condition.field]
@@ -72,7 +75,7 @@ export function withField(condition: Condition, field: ConditionField): Conditio
   return withComparator({ ...rest, ...of, field, value }, comparator)
 }
 
-/** Two values for `between`, any number for `in`, else one. */
+/** Two values for `between`, any number for `in`, otherwise one. */
 export function withComparator(condition: Condition, comparator: Comparator): Condition {
   const { value } = condition
   if (typeof value === 'boolean') return { ...condition, comparator }
@@ -82,7 +85,6 @@ export function withComparator(condition: Condition, comparator: Comparator): Co
   return { ...condition, comparator, value: wanted }
 }
 
-/** The action on another field. */
 export function withDestination(action: Action, destination_field: RuleField): Action {
   const boolean = kindOf[destination_field] === 'boolean'
   const same = boolean === (kindOf[action.destination_field] === 'boolean')

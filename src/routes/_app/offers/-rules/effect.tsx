@@ -1,4 +1,4 @@
-// What a rule that is being edited does among the others: where it applies, which cases it would break, what the analysis finds.
+// The effect of a rule that is being edited: where it applies, which cases it would break, what the analysis finds.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Minus } from 'lucide-react'
@@ -24,12 +24,12 @@ import { Findings } from './findings.tsx'
 import { SimulatorLink } from './simulator-link.tsx'
 import { unsavedOf, withEdited } from './tried.ts'
 
-/** From so many rules on an analysis takes long enough to be asked for. */
+/** From this number of rules on, an analysis takes so long that it only runs on request. */
 const QUICKLY_ANALYSED = 50
 
 interface RuleEffectProps {
   offer_id: number
-  /** The one that is edited; none is new and would run last. */
+  /** The rule that is edited; null for a new one, which would run last. */
   rule: Rule | null
   values: RuleValues
 }
@@ -72,12 +72,12 @@ interface Tried {
 
 interface EffectProps {
   tried: Tried
-  /** The one that is edited, as it is called among those that are tried and in its address. */
+  /** The id of the edited rule among those that are tried out, and in its URL. */
   id: number
   edited: RuleOfEditor
 }
 
-/** “Applies in 3 configurations out of 7”, and which they are: each opens in the simulator. */
+/** “Applies in 3 configurations out of 7”, with the list of them: each opens in the simulator. */
 function Where({ tried, id, edited }: EffectProps) {
   const { t } = useLingui()
   const { offer_id } = tried
@@ -157,7 +157,7 @@ function Sign({ applies }: { applies: boolean }): ReactNode {
   )
 }
 
-/** What the analysis finds that names this rule. */
+/** The findings of the analysis that involve this rule. */
 function Found({ tried, id, edited, name, stored }: EffectProps & { name: string; stored: readonly Rule[] }) {
   const { t } = useLingui()
   const { names } = useRuleEditing()

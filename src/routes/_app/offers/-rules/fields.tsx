@@ -1,4 +1,4 @@
-// The fields of a rule: when it acts and what it does, as blocks beside the sentence that they make; what it is called and when it is valid.
+// The fields of a rule: its conditions and actions as blocks beside the sentence that they form, its name and its period.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -117,7 +117,7 @@ export function RuleEditor({ offer, rule, products, names }: RuleEditorProps) {
   )
 }
 
-/** Blocks in the place of a field: its label is the title of their section. */
+/** A frame for blocks in place of a field: its label is the title of their section. */
 function Framed({ label, errors, children }: { label: string; errors: readonly FieldError[]; children: ReactNode }) {
   const field = useFieldContext<unknown>()
   const wrong = errors.some((error) => error.field.startsWith(`${field.name}.`))
@@ -128,7 +128,7 @@ function Framed({ label, errors, children }: { label: string; errors: readonly F
   )
 }
 
-/** With tags, a rule acts only where the configuration has an article with one of them. */
+/** A rule with tags only applies if the configuration contains a product with one of them. */
 function TagsField({ label }: { label: string }) {
   const { t } = useLingui()
   const field = useFieldContext<number[]>()

@@ -1,4 +1,4 @@
-// What the analysis found wrong with rules: each in words, with a configuration that shows it and what can be done with that.
+// The findings of the analysis of rules: each in words, with an example configuration and what can be done with it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 
@@ -20,9 +20,9 @@ interface FindingsProps {
   analysis: Analysis
   names: Names
   ruleName: (id: number) => string
-  /** The rule that is being written: the simulator tries it beside its editor. */
+  /** The rule that is being edited: the simulator tries it out beside its editor. */
   edited?: RuleOfEditor
-  /** Makes a case of one, where that is possible. */
+  /** Makes a case of a finding, if that is possible. */
   onCase?: (finding: Finding, text: string) => void
 }
 

@@ -1,4 +1,4 @@
-// The form of a rule: each save writes its next version; what would make cases fail is asked first.
+// The form of a rule: each save writes its next version; the user must confirm changes that make cases fail.
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ const blank = (): RuleValues => ({
 
 const conflictOf = conflictWith(v.pipe(Rule, v.transform(asStored)))
 const inBlocks = (field: string) => /^(conditions|actions)\./.test(field)
-/** What is wrong in a block is shown there; the form's summary names the blocks. */
+/** The errors of a block are shown there; the form's summary only names the blocks. */
 const summed = (field: string) => field.replace(/\..*$/, '')
 
 export function useRuleForm(offer: { id: number }, rule: Rule | null, products: readonly { id: number }[], names: Names) {
@@ -95,25 +95,25 @@ export function useRuleForm(offer: { id: number }, rule: Rule | null, products: 
   return beside({ ...versioned, errors, forgive: () => setErrors([]) })
 }
 
-/** What no price depends on. */
+/** Whether the changes only concern fields that no price depends on. */
 const isSaidOnly = (changes: Partial<RuleValues>) =>
   Object.keys(changes).every((field) => ['name', 'description', 'manager_id'].includes(field))
 
-/** Asks about what a rule, or another one in its place, does to prices. */
+/** Asks for confirmation of the effect on prices of a rule, or of one that replaces it. */
 export function useRuleImpact(offer_id: number) {
   const { ask, ...impact } = usePriceImpact(offer_id)
   return {
     ...impact,
     ask: async (rule: Pick<Rule, 'id'> | null, values: RuleValues) =>
       await ask(async (place) => {
-        // The other rules as they are stored by now: the server compares with those.
+        // The other rules as now stored, because the server compares with those.
         const { items } = await client.rules.list({ offer_id, inactive: true })
         return await client.offer_impact.rules({ ...place, offer_id, rules: withEdited(items, rule, values) })
       }),
   }
 }
 
-/** What contract and engine refuse, by the places of the request. What names no article yet is missing it. */
+/** The errors that the contract and the engine find, by their paths in the request. A missing product is reported as required. */
 function refusals(values: RuleValues, products: readonly { id: number }[]): FieldError[] {
   const result = v.safeParse(RuleForm, values)
   if (result.success) return ruleRefusals(result.output, new Set(products.map(({ id }) => id)))
@@ -154,7 +154,7 @@ function useSaved(offer_id: number, created: boolean, names: Names) {
     if (!created) return
     const params = { id: String(offer_id), rule: String(rule_number) }
     await navigate({ to: '/offers/$id/rules/$rule', params, ignoreBlocker: true })
-    // Whatever had the focus went with the form of the new rule.
+    // The focused element disappeared together with the form of the new rule.
     focusOnceThere(`[data-rule="${rule_number}"]`)
   }
 }

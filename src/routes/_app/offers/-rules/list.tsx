@@ -71,7 +71,7 @@ export function OfferRules() {
   )
 }
 
-/** Whether one of the articles that it names has every word of `article` in its reference or designation. */
+/** Whether one of the rule's products has every word of `article` in its reference or designation. */
 function namesArticle({ products }: Rule, article: string): boolean {
   const matches = searchFor(article)
   return article.trim() === '' || products.some(({ reference, designation }) => matches(`${reference} ${designation}`))
@@ -123,9 +123,9 @@ function Toolbar({ rules, found, create }: { rules: readonly Rule[]; found: numb
 
 interface OrderedProps {
   offer_id: number
-  /** All of them. */
+  /** All rules. */
   set: RuleSet
-  /** Those that are shown. */
+  /** The rules that are shown. */
   rules: readonly Rule[]
   names: Names
 }

@@ -1,4 +1,4 @@
-// What a rule compares with or writes: a number in its unit, a day, yes or no, a subsidiary, an actor.
+// The operand that a rule compares with or writes: a number in its unit, a day, yes or no, a subsidiary, an actor.
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { Select } from '#kit/form/fields/select.tsx'
 
 interface OperandProps {
   kind: ValueKind
-  /** Empty as long as nothing is said. */
+  /** Empty until a value is entered. */
   value: string
   label: string
   readOnly: boolean
@@ -73,7 +73,7 @@ interface OptionsProps extends ChoiceOperandProps {
   items: readonly { value: string; label: string }[]
 }
 
-/** One of a few, no wider than it needs to be. */
+/** A select that is no wider than necessary. */
 export function Options({ label, readOnly, ...select }: OptionsProps) {
   return <Select {...select} aria-label={label} disabled={readOnly} w="auto" minW="8rem" maxW="full" />
 }

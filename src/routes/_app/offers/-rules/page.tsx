@@ -1,4 +1,4 @@
-// A rule: its latest version as a form for who may write it, any version to read, and all of them to walk through and compare.
+// A rule: its latest version as a form for users with write access, any version to read, and all of them to browse and compare.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -80,7 +80,7 @@ function Versioned({ latest }: { latest: Rule }) {
   )
 }
 
-/** From version to version. */
+/** Links to the next and previous version. */
 function Walk({ versions, shown }: { versions: readonly Rule[]; shown: Rule }) {
   const place = versions.findIndex(({ id }) => id === shown.id)
   const [newer, older] = [versions[place - 1], versions[place + 1]]

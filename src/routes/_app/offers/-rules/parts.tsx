@@ -1,4 +1,4 @@
-// The two screens of the Règles tab: the rules, and the bench on which they are tried.
+// The two screens of the Règles tab: the rules, and their test cases.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 

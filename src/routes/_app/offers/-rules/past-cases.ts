@@ -1,4 +1,4 @@
-// A change of rules that makes cases fail is asked about before it is stored all the same.
+// A change of rules that makes cases fail must be confirmed before it is stored.
 import { t } from '@lingui/core/macro'
 
 import { refusalOf } from '#api/refusals.ts'
@@ -6,8 +6,8 @@ import { CASES_FAIL } from '#contract/rules/rule-cases.ts'
 import { confirm } from '#device/questions.ts'
 
 /**
- * Sends; where cases fail, asks, and sends again with the person's word for it, unless they are `known` to fail. Null when the person
- * would rather look at it again.
+ * Sends; if cases fail, asks for confirmation and sends again with it, unless they are already `known` to fail. Returns null if the user
+ * declines.
  */
 export async function pastCases<Written>(
   send: (confirm_failing_cases: boolean) => Promise<Written>,

@@ -1,4 +1,4 @@
-// A version of a rule to read: its sentence and its blocks; an older one can be taken up again, which writes a new version.
+// A version of a rule to read: its sentence and its blocks; restoring an older one writes a new version.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

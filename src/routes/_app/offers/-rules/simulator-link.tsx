@@ -1,4 +1,4 @@
-// Leads to a configuration in the simulator; from the editor of a rule into another tab, so that both stand side by side.
+// Opens a configuration in the simulator; from the editor of a rule in another tab, so that both can be seen side by side.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#kit/elements/text.ts'
 interface SimulatorLinkProps {
   offer_id: number
   configuration: NamedConfiguration
-  /** The rule that is being written. */
+  /** The rule that is being edited. */
   edited: RuleOfEditor | undefined
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Rules as they are tried before they are stored: all of them, with what somebody is about to change among them.
+// The rules to try out before saving: all of them, including the unsaved changes.
 import type { Rule } from '#contract/rules/rules.ts'
 import type { UnsavedRule } from '#contract/shared/rules.ts'
 import { conditionsIn, type RuleValues } from '#entities/rules/fields.ts'
@@ -18,14 +18,14 @@ const storedOf = (rule: Rule): UnsavedRule & { id: number } => ({
   id: rule.id,
 })
 
-/** With the edited one as it is now; a new one runs last. */
+/** The stored rules with the edited one replaced by its current values; a new one runs last. */
 export function withEdited(stored: readonly Rule[], rule: Pick<Rule, 'id'> | null, values: Said): UnsavedRule[] {
   const edited = unsavedOf(values)
   const all = stored.map((one) => (one.id === rule?.id ? { ...edited, id: one.id } : storedOf(one)))
   return rule ? all : [...all, edited]
 }
 
-/** With these in this order, in the places that they have among all. */
+/** The stored rules with those in `ids` rearranged in this order, in the positions that they occupy among all. */
 export function reorderRules(stored: readonly Rule[], ids: readonly number[]): UnsavedRule[] {
   const wanted = [...ids]
   const byId = new Map(stored.map((rule) => [rule.id, rule]))

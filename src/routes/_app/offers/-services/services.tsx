@@ -1,4 +1,4 @@
-// The Services tab of an offer: its coverages, whether it is sold only together with one, and the coverages of its bundles.
+// The Services tab of an offer: its coverages, whether it is only sold with one, and the coverages of its bundles.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -34,7 +34,7 @@ export function OfferServices() {
   const { data: composition } = useQuery(compositionQuery(offer.id))
   const sections = (composition?.sections ?? []).filter(({ bundles }) => bundles.length > 0)
   const chosen = sections.flatMap(({ bundles }) => bundles).find(({ id }) => id === search.bundle)
-  // One that has left the offer meanwhile is nothing of it any more.
+  // The bundle in the URL is ignored if it is no longer part of the offer.
   const bundle = composition && !chosen ? undefined : search.bundle
   return (
     <Stack gap="5">
@@ -160,8 +160,8 @@ function useMandatory(offer: Offer) {
     }),
   )
   return {
-    // What was pressed shows until it is answered: a switch that never moved stays pressed in the browser when that is refused, and
-    // the next press does nothing.
+    // Shows the pressed state until the response arrives: if a switch never moved and the change is refused, it stays pressed in the
+    // browser, and the next press does nothing.
     checked: (isPending ? variables.mandatory_coverage : undefined) ?? offer.mandatory_coverage,
     pending: isPending,
     set: (mandatory_coverage: boolean) => mutate({ offer_id: offer.id, version: offer.version, mandatory_coverage }),

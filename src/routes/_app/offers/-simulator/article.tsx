@@ -1,4 +1,4 @@
-// An article of a simulation: how many of it, what one and all of them cost, and what the rules made of it.
+// A product of a simulation: its quantity, its unit price and total, and the effects of the rules.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, RotateCcw } from 'lucide-react'
@@ -19,20 +19,20 @@ import { boundsText, effectText, quantityText, warningText } from './words.ts'
 
 interface ArticleProps extends ShownLine {
   offer_id: number
-  /** Across the table from a customer nothing is told of rules, tariffs and master data. */
+  /** Hides rules, tariffs and master data, because a customer is looking on. */
   forCustomer?: boolean
-  /** How many were asked for; undefined: as many as the offer starts with. */
+  /** The entered quantity; undefined: the default one. */
   asked: string | undefined
-  /** Whether the reader may open the rules. */
+  /** Whether the user may open the rules. */
   opensRules: boolean
   onQuantity: (product_id: number, quantity: string | null) => void
   onWhy?: ((product_id: number) => void) | undefined
 }
 
-/** What a customer may be told. */
+/** The warnings that a customer may see. */
 const ofQuantity = new Set(['QUANTITY_BELOW_MIN', 'QUANTITY_ABOVE_MAX', 'REQUIRED'])
 
-// With a letter that is typed every line is a new one, and most of them say the same.
+// With every keystroke all lines are new objects, but most of them have equal contents.
 const isTheSame = (a: ArticleProps, b: ArticleProps) =>
   a.onQuantity === b.onQuantity && a.onWhy === b.onWhy && JSON.stringify(a) === JSON.stringify(b)
 
@@ -124,7 +124,7 @@ export const Article = memo(function Article(props: ArticleProps) {
   )
 }, isTheSame)
 
-/** What the rules made of it, and which did. */
+/** The effects of the rules, with the rule that caused each. */
 function Effects({ effects, offer_id, opensRules }: { effects: readonly Effect[] } & Pick<ArticleProps, 'offer_id' | 'opensRules'>) {
   if (effects.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// The articles of a bundle, in the order of the offer.
+// The products of a bundle, in the order of the offer.
 import { Trans } from '@lingui/react/macro'
 
 import { useCurrentUser } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// When, where and for whom: what a simulation is of, and its link.
+// The date, subsidiary and actor of a simulation, and its link.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Link as LinkIcon, RotateCcw } from 'lucide-react'
@@ -19,7 +19,7 @@ export function Choices({ configuration, zones, address, change, isDefault, rese
   const router = useRouter()
   const { date, zone, actor } = configuration
   const copy = async () => {
-    // Also what the address leaves open: for whoever opens it, today is another day and the usual subsidiary another one.
+    // The link also contains the default values: for another user or on another day they would be different.
     const whole = { ...address, date, zone: zone ?? undefined, actor }
     const { href } = router.buildLocation({ to: '.', search: (former: OfferConfiguration) => ({ ...former, ...whole }) })
     try {

@@ -1,4 +1,4 @@
-// The configuration that a simulation is of: the address, and where it says nothing the usual; and how it is written there.
+// The configuration of a simulation: from the URL, with defaults for missing parameters; and how it is written there.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -11,12 +11,12 @@ import { useTypedAddress } from '#kit/page/typed-address.ts'
 
 export type Chosen = ReturnType<typeof useConfiguration>
 
-/** As many of each article as the offer starts with. */
+/** The default quantity of each product. */
 const NONE: Quantities = {}
 type Quantities = NonNullable<OfferConfiguration['quantities']>
 const asSearch = (quantities: Quantities) => ({ quantities: Object.keys(quantities).length > 0 ? quantities : undefined })
 
-/** `search` is the address of the route that shows it, which is where changes are written. */
+/** `search` contains the parameters of the route that shows it, which is where changes are written. */
 export function useConfiguration(search: OfferConfiguration) {
   const navigate = useNavigate()
   const today = useDay()
@@ -29,17 +29,17 @@ export function useConfiguration(search: OfferConfiguration) {
   const { value: quantities, type } = typed
   const { date = today, zone = usual, actor = 'seller' } = search
   const configuration = useMemo(() => ({ date, zone, actor, quantities }), [date, zone, actor, quantities])
-  /** The address of this configuration, also of what was typed just now. */
+  /** The parameters of this configuration, including what was typed just now. */
   const address = { ...search, ...asSearch(quantities) }
   return {
     configuration,
     address,
     zones,
-    /** The subsidiary where the address names none. */
+    /** The subsidiary that applies if the URL contains none. */
     usual,
     isDefault: [address.date, address.zone, address.actor, address.quantities].every((one) => one === undefined),
     change: write,
-    /** How many of an article; null: as many as the offer starts with. */
+    /** Sets the quantity of a product; null: the default one. */
     setQuantity: useCallback(
       (product_id: number, quantity: string | null) =>
         type((former) => {

@@ -1,4 +1,4 @@
-// The coverages of an offer and its bundles, each with what it covers in this configuration and what that costs at least.
+// The coverages of an offer and its bundles, each with what it covers in this configuration and its minimum price.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
@@ -17,7 +17,7 @@ type Coverage = NonNullable<OfferSimulation['coverages']>[number]
 interface CoveragesProps {
   coverages: readonly Coverage[]
   sections: readonly ShownSection[]
-  /** Whether the rest is of a day that has passed. */
+  /** Whether everything else is calculated for a day in the past. */
   isPast: boolean
 }
 

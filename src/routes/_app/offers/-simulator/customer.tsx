@@ -1,4 +1,4 @@
-// A configuration as a customer is shown it across the table: articles, quantities and prices, and nothing of ours.
+// A configuration in the version for a customer across the table: products, quantities and prices, and nothing internal.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'

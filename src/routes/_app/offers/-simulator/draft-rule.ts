@@ -1,4 +1,4 @@
-// A rule that is being written, on this device: the simulator tries it among the stored ones, as it stands at the moment.
+// A rule that is being edited on this device: the simulator tries out its current draft among the stored rules.
 import { t } from '@lingui/core/macro'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -12,13 +12,12 @@ import { latestOf, rulesOn } from '#engine/offers/simulation.ts'
 import type { Rule } from '#engine/rules/rules.ts'
 import type { RuleOfEditor } from '#entities/rules/configuration.ts'
 
-/** A rule in its editor. */
 export interface DraftRule {
   rule: RuleOfEditor
   changes: Draft['changes']
 }
 
-/** What was typed of the rule and is not saved; null for nothing. Another tab may be writing it: it follows. */
+/** The unsaved changes of the rule, or null. They follow the editor, which may be in another tab. */
 export function useDraftRule(offer_id: number, rule: RuleOfEditor | undefined): DraftRule | null {
   const drafts = useSyncExternalStore(onDrafts, allDrafts)
   const form = rule === 'new' ? draftKeys.new_rule(offer_id) : rule && draftKeys.rule(offer_id, rule)
@@ -27,14 +26,14 @@ export function useDraftRule(offer_id: number, rule: RuleOfEditor | undefined): 
 }
 
 export interface TriedRules {
-  /** The id and the name of the one that is being written. */
+  /** The id and the name of the edited rule. */
   id: number
   name: string
-  /** All of them; undefined while that one is not complete. */
+  /** All rules; undefined while the edited one is incomplete. */
   rules: Rule[] | undefined
 }
 
-/** The rules of the day with the one that is being written in its place, or behind them where it is new. */
+/** The rules of the day with the edited one in its place, or at the end if it is new. */
 export function triedRules(sources: SimulationSources, date: string, { rule, changes }: DraftRule): TriedRules {
   const stored = rulesOn(sources, date)
   const former = latestOf(sources.rules).find(({ rule_number }) => rule_number === rule)

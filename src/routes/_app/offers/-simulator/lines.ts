@@ -1,4 +1,4 @@
-// The lines of a simulation where they stand in the offer, each with what the rules made of it.
+// The lines of a simulation by their place in the offer, each with the effects of the rules.
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
 import { articlesOf } from '#engine/offers/articles.ts'
@@ -6,7 +6,7 @@ import type { RuleField } from '#engine/rules/rules.ts'
 import { otherCatalog } from '#entities/offers/catalog-of-line.ts'
 
 export type SimulatedLine = OfferSimulation['lines'][number]
-/** What one field of an article became, and the last rule that made it so. */
+/** The new value of one field of a product, and the last rule that set it. */
 export interface Effect {
   field: RuleField
   after: string | boolean | null
@@ -14,17 +14,17 @@ export interface Effect {
 }
 export interface ShownLine {
   line: SimulatedLine
-  /** How many the offer starts with. */
+  /** The default quantity. */
   usual: string
   effects: readonly Effect[]
-  /** The catalogue that its tariff comes from, where that is not the first one. */
+  /** The catalogue of its selling price, if it is not the first one. */
   catalog: string | null
 }
 export interface ShownBundle {
   id: number
   name: string
   lines: readonly ShownLine[]
-  /** Articles that stand in a bundle above too, where their quantity is that of both. */
+  /** Products that also occur in a bundle above, where their line covers both. */
   elsewhere: readonly { line: SimulatedLine; bundle: string }[]
 }
 export interface ShownSection {
@@ -33,7 +33,7 @@ export interface ShownSection {
   bundles: readonly ShownBundle[]
 }
 
-/** By section and bundle; each article once, where it first stands. What holds nothing is left out. */
+/** The lines by section and bundle; each product once, at its first place. Empty sections and bundles are left out. */
 export function shownSections(sections: SimulationSources['sections'], simulation: OfferSimulation): ShownSection[] {
   const lines = new Map(simulation.lines.map((line) => [line.product_id, line]))
   const usual = new Map(articlesOf(sections).map(({ product, quantity }) => [product.id, quantity]))
@@ -69,7 +69,7 @@ const filled = (sections: readonly ShownSection[]): ShownSection[] =>
     .map((section) => ({ ...section, bundles: section.bundles.filter(({ lines, elsewhere }) => lines.length + elsewhere.length > 0) }))
     .filter(({ bundles }) => bundles.length > 0)
 
-/** What a customer is shown: nothing that is hidden, and every article once. */
+/** The version for a customer: without hidden products, and every product once. */
 export const forCustomer = (sections: readonly ShownSection[]): ShownSection[] =>
   filled(
     sections.map((section) => ({
@@ -78,7 +78,7 @@ export const forCustomer = (sections: readonly ShownSection[]): ShownSection[] =
     })),
   )
 
-/** What the rules changed of each article in the end: a field that was changed twice says what it is now. */
+/** The final effects of the rules on each product: for a field that was changed twice, only the last value. */
 function effectsOf({ trace }: OfferSimulation): Map<number, Effect[]> {
   const found = new Map<number, Map<RuleField, Effect & { before: Effect['after'] }>>()
   for (const { changes, name, rule_number, rule_id } of trace)

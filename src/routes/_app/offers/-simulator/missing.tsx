@@ -1,4 +1,5 @@
-// Selling prices that are not on this device while they cannot be had, of a subsidiary or of a day that has passed: which they are, and the way back.
+// Shown when selling prices (of a subsidiary or of a past day) are not on this device and cannot be loaded: which they are, and a link
+// back.
 import { useLingui } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-// What the rules did to the configuration as a whole: which acted, and which could not.
+// The rules' effect on the whole configuration: which ones applied, and which could not.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 

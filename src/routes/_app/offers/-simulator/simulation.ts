@@ -1,4 +1,4 @@
-// What a configuration costs: worked out on this device from what prices come from, with a network and without.
+// The price of a configuration: calculated on this device from its price data, with and without a network.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -17,19 +17,19 @@ import { type DraftRule, triedRules, type TriedRules } from './draft-rule.ts'
 export interface Simulated {
   simulation: OfferSimulation
   sections: SimulationSources['sections']
-  /** Of the articles that the offer holds on that day. */
+  /** Only of products that the offer contains on that day. */
   quantities: Record<string, string>
-  /** Another subsidiary's or day's, while the one that was asked for is read. */
+  /** The data of another subsidiary or day, while the requested one is loading. */
   isFormer: boolean
-  /** A rule that is being written and is tried. */
+  /** A rule that is being edited and tried out. */
   tried: TriedRules | null
-  /** When what it comes from was read, where that could not be read again. */
+  /** When the price data was loaded, if it could not be refreshed. */
   readAt: Date | null
 }
 
 export function useSimulation(offer_id: number, configuration: Chosen['configuration'], draft: DraftRule | null = null) {
   const { zone, date, actor, quantities } = configuration
-  // How things stood on a day that has passed the server alone knows.
+  // Only the server knows the state of a past day.
   const past = date < useDay() ? date : undefined
   const query = useQuery({ ...simulationSourcesQuery(offer_id, zone, past), placeholderData: (former) => former })
   const sources = query.data
@@ -54,19 +54,19 @@ export function useSimulation(offer_id: number, configuration: Chosen['configura
   return {
     shown: query.isError && query.isPlaceholderData ? null : shown,
     error: query.error,
-    /** The tariffs of this subsidiary, or of this day that has passed, are not on this device, and cannot be had now. */
+    /** The selling prices of this subsidiary, or of this past day, are not on this device and cannot be loaded now. */
     isMissing: isOffline(query.error) && (!sources || query.isPlaceholderData),
     retry: () => void query.refetch(),
   }
 }
 
-/** A rule that is being written is called what it is called there. */
+/** Gives the edited rule its name from the editor. */
 const named = (simulation: OfferSimulation, tried: TriedRules | null): OfferSimulation =>
   tried
     ? { ...simulation, trace: simulation.trace.map((one) => (one.rule_id === tried.id ? { ...one, name: tried.name } : one)) }
     : simulation
 
-/** What an old link asks for of an article that is in the offer no longer is left out. */
+/** Drops quantities from an old link whose product is no longer part of the offer. */
 function ofArticles({ products }: SimulationSources, quantities: Readonly<Record<string, string>>): Record<string, string> {
   const known = new Set(products.map(({ product_id }) => String(product_id)))
   return Object.fromEntries(Object.entries(quantities).filter(([id]) => known.has(id)))

@@ -1,4 +1,4 @@
-// The simulator of an offer: quantities are typed, and prices, rules and the total follow.
+// The simulator of an offer: prices, rules and the total follow the quantities that are entered.
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'

@@ -1,8 +1,8 @@
-// One style on the root of the lines, plain elements inside: styled ones would make hundreds of articles slow.
+// The styles of the lines, on their root, with plain elements inside: styled components would make hundreds of products slow.
 import type { SystemStyleObject } from '#kit/elements/layout.ts'
 import { plainInput } from '#kit/form/fields/plain-input.ts'
 
-// In a row where the list has room for one, however large its text is: `rem` counts here in what the page has for it.
+// In one row if the list is wide enough for the text size: `rem` here is relative to the page's own text size.
 const ROW = '@container (min-width: 39rem)'
 const WIDE_ROW = '@container (min-width: 48rem)'
 
@@ -19,7 +19,7 @@ export const linesStyle: SystemStyleObject = {
     py: '2.5',
     borderTopWidth: '1px',
     alignItems: 'start',
-    // What is far away is neither laid out nor painted.
+    // Lines outside the viewport are neither laid out nor painted.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 4rem',
   },

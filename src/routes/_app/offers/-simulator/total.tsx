@@ -1,4 +1,4 @@
-// What the configuration comes to, always in sight, and what it was worked out from.
+// The total of the configuration, always visible, and the data that it was calculated from.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
@@ -43,7 +43,7 @@ export function Total({ simulation, pdf }: { simulation: OfferSimulation; pdf: R
   )
 }
 
-/** Why the total is open, and how sure it is. */
+/** Why the total is open, and how current its data is. */
 export function Notices({ simulation: { warnings }, readAt }: Simulated) {
   const { t } = useLingui()
   if (warnings.length === 0 && !readAt) return null

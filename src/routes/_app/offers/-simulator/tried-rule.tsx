@@ -1,4 +1,4 @@
-// Says that a rule is tried as it stands in its editor, and leads back to the rules as they are stored.
+// A notice that a rule is tried out in its unsaved state, with a link to the simulation with the stored rules.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-// What is said of a line: what is wrong with it, and what the rules made of it.
+// The texts about a line: its warnings, and the effects of the rules.
 import { t } from '@lingui/core/macro'
 
 import { formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts'
@@ -8,7 +8,7 @@ import type { Effect, SimulatedLine } from './lines.ts'
 
 export const quantityText = (value: string): string => formatNumber(bareDecimal(value) ?? '')
 
-/** What a person can do about it, where they can. */
+/** The warning, with what a person can do about it if possible. */
 export function warningText(code: SimulatedLine['warnings'][number]['code'], line: SimulatedLine): string {
   const [min, max] = [quantityText(line.min_quantity), quantityText(line.max_quantity ?? '0')]
   switch (code) {
@@ -27,7 +27,7 @@ export function warningText(code: SimulatedLine['warnings'][number]['code'], lin
   }
 }
 
-/** What it became by a rule. */
+/** The new value that a rule set. */
 export function effectText({ field, after }: Effect): string {
   if (field === 'visible') return after ? t`Affiché` : t`Masqué`
   if (field === 'required') return after ? t`Rendu obligatoire` : t`Rendu facultatif`
@@ -48,7 +48,7 @@ export function effectText({ field, after }: Effect): string {
   }
 }
 
-/** Between which quantities one may choose. */
+/** The allowed quantities. */
 export function boundsText({ min_quantity, max_quantity }: SimulatedLine): string {
   const [min, max] = [quantityText(min_quantity), max_quantity && quantityText(max_quantity)]
   if (max === null) return min === '0' ? '' : t`au moins ${min}`

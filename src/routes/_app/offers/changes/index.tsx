@@ -1,4 +1,4 @@
-// The changes of many offers that were made.
+// The past changes of many offers.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// What somebody kept on purpose: its age and size, refreshed and removed one by one or together.
+// The data that the user chose to keep on this device: its age and size, refreshed and removed one by one or together.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CloudDownload, RefreshCw, Trash2 } from 'lucide-react'
@@ -41,7 +41,7 @@ export function KeptSection() {
   }
   const size = formatFileSize(entries.reduce((sum, entry) => sum + entry.size, 0))
   const { length } = entries
-  // What waits is listed, and is not here.
+  // Waiting entries are listed, but are not on the device yet.
   const here = length - waitingEntries(entries).length
   const count = formatCount(here)
   return (

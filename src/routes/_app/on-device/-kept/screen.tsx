@@ -1,5 +1,5 @@
-// What this device keeps: what somebody kept on purpose, one by one, and what was merely seen, together; how old, how large,
-// and what empties it.
+// The data on this device: what the user chose to keep, one by one, and what was merely viewed, together; its age, its size, and how to
+// delete it.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// The simulator of a permit: partners' turnovers, the level that each reaches, and who rises or falls when thresholds move.
+// The simulator of a permit: partners' turnovers, the level that each reaches, and who moves up or down when thresholds change.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -8,7 +8,7 @@ import { lenient } from '#kit/list/address-keys.ts'
 import { PermitSimulator } from '../-simulator/simulator.tsx'
 
 export const Route = createFileRoute('/_app/permis/$id/simulator')({
-  /** The scenario that is open. */
+  /** The open scenario. */
   validateSearch: v.object({ view: lenient(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(certificationsQuery()),
   component: PermitSimulator,

@@ -1,11 +1,11 @@
-// What the addresses of the lists of permits and of certifications hold.
+// The search parameters of the lists of permits and of certifications.
 import * as v from 'valibot'
 
 import type { PermitState } from '#contract/permits/permits.ts'
 import { lenient } from '#kit/list/address-keys.ts'
 import { listAddress, text } from '#kit/list/address.ts'
 
-// The address is understood before anything else is loaded: it brings no contract along.
+// The URL is parsed before anything else is loaded, so this file does not import the contract.
 const states = ['active', 'ends_soon', 'ended'] as const satisfies PermitState[]
 
 const usualColumns = ['name', 'state', 'end_of_activation_date', 'offers', 'or', 'argent', 'bronze'] as const

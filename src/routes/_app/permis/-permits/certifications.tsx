@@ -1,4 +1,5 @@
-// The certifications of partners as the academy gave them, when it did, and the way to ask it again; a row leads to all of its partner's.
+// The partners' certifications from the academy, the time of the last import, and a button that imports again; a row leads to all those of
+// its partner.
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -38,14 +39,14 @@ interface Filters {
   valid?: boolean | undefined
 }
 
-/** The subsidiary’s name; the academy may name one by a code that is not known here. */
+/** Returns the subsidiary’s name; the academy may send a code that is unknown here. */
 type NameOf = (code: string | null) => string | null
 
 function useNameOf(): NameOf {
   const zones = useQuery(zonesQuery()).data?.items
   return useMemo(() => {
     const names = new Map(zones?.map(({ code_sigma, name }) => [code_sigma, name]))
-    // Until the subsidiaries are there a code is a code.
+    // Until the subsidiaries are loaded, the code itself is shown.
     return (code) => (code === null ? null : (names.get(code) ?? (zones ? t`${code} (code inconnu)` : code)))
   }, [zones])
 }

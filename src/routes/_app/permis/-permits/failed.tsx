@@ -1,4 +1,4 @@
-// The page of a permit that cannot be shown: it is not there, or could not be loaded.
+// Shown when a permit does not exist or could not be loaded.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { Award } from 'lucide-react'

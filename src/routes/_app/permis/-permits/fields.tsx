@@ -1,4 +1,4 @@
-// What a person fills in of a permit, new or not.
+// The fields of a permit's form, for a new and for an existing one.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'

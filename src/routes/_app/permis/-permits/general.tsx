@@ -1,4 +1,4 @@
-// The first tab: what the permit is called, until when it counts, and its offers.
+// The first tab: the permit's name, the end of its activation, and its offers.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Who changed what of a permit: its offers by name, its levels field by field.
+// The history of a permit: changes of its offers by name, of its levels field by field.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -33,7 +33,7 @@ const words: HistoryWords<HistoryField<'permits'>> = {
   },
 }
 
-/** Both values in every case, also where one of them is « non défini ». */
+/** Always shows both values, even if one of them is « non défini ». */
 function FromTo({ author, row: { field, old_value, new_value } }: { author: ReactNode; row: Activity }) {
   const { i18n } = useLingui()
   const phrase = wordOf(words.phrases, field ?? '')
@@ -59,7 +59,7 @@ const missingIn = (some: unknown, others: unknown): string =>
     .map(({ name }) => `«\u00a0${name}\u00a0»`)
     .join(', ')
 
-/** Offers that were added and that were removed, by name. */
+/** The added and the removed offers, by name. */
 function OffersChange({ author, row: { old_value, new_value } }: { author: ReactNode; row: Activity }) {
   const [added, removed] = [missingIn(new_value, old_value), missingIn(old_value, new_value)]
   if (removed === '')

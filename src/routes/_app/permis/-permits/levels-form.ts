@@ -37,7 +37,7 @@ const bundlesOfRank = ({ level, bundles, selection }: PermitRank) => ({
 export const thresholdsOf = ({ ranks }: Permit): Thresholds => Object.assign({}, ...ranks.map(thresholdsOfRank)) as Thresholds
 const valuesOf = (permit: Permit): LevelValues => Object.assign({}, thresholdsOf(permit), ...permit.ranks.map(bundlesOfRank)) as LevelValues
 
-/** The levels as the engine takes them. */
+/** The levels in the engine's representation. */
 export const thresholdsIn = (values: Thresholds): LevelThresholds[] =>
   permitLevels.map((level) => ({
     level,
@@ -47,7 +47,10 @@ export const thresholdsIn = (values: Thresholds): LevelThresholds[] =>
 export const bundlesIn = (values: LevelValues): LevelBundles[] =>
   permitLevels.map((level) => ({ level, bundles: values[`${level}_bundles`], selection: values[`${level}_selection`] }))
 
-/** What is wrong with the thresholds, each beside its field: what is negative, and where their order is broken; a form's check as one types. */
+/**
+ * A form validator that runs while typing: the errors of the thresholds, each beside its field: negative values, and values in the wrong
+ * order.
+ */
 export function wrongThresholds({ value }: { value: Thresholds }) {
   const negative = Object.entries(value).flatMap(([field, amount]) =>
     /_(minimum_turnover|quarterly_turnover_objective)$/.test(field) && String(amount).startsWith('-') ? [[field, { key: 'negative' }]] : [],
@@ -60,7 +63,7 @@ export function wrongThresholds({ value }: { value: Thresholds }) {
   return Object.keys(fields).length > 0 ? { fields } : undefined
 }
 
-/** The levels that changed, each with what changed of it. */
+/** The changed levels, each with its changed fields. */
 const ranksIn = (changes: Partial<LevelValues>) =>
   permitLevels.flatMap((level) => {
     const own = Object.entries(changes).filter(([field]) => field.startsWith(`${level}_`))
@@ -106,7 +109,7 @@ export function useLevelsForm(stored: Permit) {
   })
 }
 
-/** `ranks.1.selection` by the level that was sent in its place. */
+/** Maps `ranks.1.selection` to the field of the level that was sent at that position. */
 const fieldIn = (ranks: { level: PermitLevel }[], field: string): string => {
   const [, at = '', name = field] = /^ranks\.(\d)\.(.+)$/.exec(field) ?? []
   return `${ranks[Number(at)]?.level ?? 'or'}_${name}`

@@ -1,4 +1,4 @@
-// What every screen of the three levels shows alike: what each asks for, and what it opens.
+// The parts that all screens of the three levels share: the requirements of each level, and the bundles that it opens.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Permit } from '#contract/permits/permits.ts'
@@ -12,7 +12,7 @@ export const sideBySide = {
   alignItems: 'start',
 } as const
 
-/** What a level asks for: its fields, and what they are called below its name. */
+/** The thresholds of a level, with the labels below its name. */
 export function useThresholds() {
   const { t } = useLingui()
   return [

@@ -1,4 +1,4 @@
-// The list of permits: searched, sorted, exported; each row opens.
+// The list of permits: search, sorting, export; each row opens.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -42,7 +42,7 @@ const byThreshold = (level: PermitLevel, threshold: Threshold) => (permit: Permi
 
 const orderOn = (day: string): LocalOrder<Permit, Filters> => ({
   searched: ({ name, description, offers }) => [name, description, ...offers.flatMap((offer) => [offer.name, offer.reference])],
-  // As the server counts: one that ends soon is active, too.
+  // Like on the server, a permit that ends soon is also active.
   passes: (permit, { state }) =>
     state === undefined || permitState(permit, day) === state || (state === 'active' && permitState(permit, day) === 'ends_soon'),
   orders: {

@@ -1,4 +1,4 @@
-// A new permit; it lands on its levels.
+// A new permit; saving it opens its levels.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'

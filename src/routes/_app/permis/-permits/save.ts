@@ -1,4 +1,4 @@
-// Saves a permit; where bundles go with a detached offer, asks first.
+// Saves a permit; asks for confirmation if removing an offer also removes bundles.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
@@ -11,7 +11,7 @@ import { levelNames } from '#entities/permits/fields.ts'
 
 type Update = Inputs['permits']['update']
 
-/** Returns null where the person took it back. */
+/** Returns null if the user cancels. */
 export function useSavePermit() {
   const { t, i18n } = useLingui()
   const { mutateAsync } = useMutation(api.permits.update.mutationOptions({ meta: { silent: true } }))

@@ -1,4 +1,4 @@
-// Whether a permit still counts, in a word.
+// The state of a permit, in a word.
 import { useLingui } from '@lingui/react'
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 

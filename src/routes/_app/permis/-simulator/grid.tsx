@@ -1,4 +1,4 @@
-// The partners and their turnovers, typed, pasted or taken from a sheet; below each, where it stands.
+// The partners and their turnovers, typed, pasted or taken from a spreadsheet; below each, the level that it reaches.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -61,12 +61,12 @@ export function Partners({ permit, simulation }: { permit: Permit; simulation: S
   )
 }
 
-/** Whatever is typed can be simulated. */
+/** Any input can be simulated, so there are no errors. */
 const noErrors = {}
 const forgiveNothing = () => undefined
 
 function useColumns(): LineColumn<PartnerLine>[] {
-  // The same ones after every letter: else every line is rendered again. The compiler does not know Lingui's macro for a hook.
+  // Keep the same columns after every keystroke, or every line is rendered again. The compiler does not recognise Lingui's macro as a hook.
   'use memo'
   const { t } = useLingui()
   return [

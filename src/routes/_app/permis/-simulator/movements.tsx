@@ -1,4 +1,4 @@
-// What moving the thresholds does: how many stand at each level, and who rises and falls.
+// The effect of changed thresholds: the number of partners at each level, and who moves up or down.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { Simulated, Simulation } from './simulation.ts'
 
-/** How many partners stand at a level, and by how many that changes. */
+/** The number of partners at a level, and its change. */
 export function LevelCount({ count, change }: { count: number; change: number }) {
   const by = change > 0 ? ` (+${change})` : change < 0 ? ` (−${-change})` : ''
   return (
@@ -27,7 +27,7 @@ export function LevelCount({ count, change }: { count: number; change: number })
 
 interface MovementsProps {
   simulation: Simulation
-  /** Some threshold is not the one that is stored. */
+  /** Whether a threshold differs from the stored one. */
   moved: boolean
   action: ReactNode
 }
@@ -85,7 +85,7 @@ function Moving({ title, partners }: { title: string; partners: Simulated[] }) {
   )
 }
 
-/** From one level to another. */
+/** The change from one level to another. */
 export function Way({ before, level }: { before: PermitLevel | null; level: PermitLevel | null }) {
   const { t, i18n } = useLingui()
   const nameOf = (one: PermitLevel | null) => (one === null ? t`aucun niveau` : i18n._(levelNames[one]))

@@ -1,4 +1,4 @@
-// A scenario: the thresholds that were moved, and the partners. What was not moved follows the permit.
+// A scenario: the changed thresholds, and the partners. Unchanged thresholds follow the permit.
 import * as v from 'valibot'
 
 import { sameNumber } from '#engine/money/decimals.ts'
@@ -8,7 +8,7 @@ import { isBlank, newPartner } from './partners.ts'
 import type { SimulatorValues } from './simulation.ts'
 
 const amount = v.nullable(v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/)))
-// A cell that nothing can be made of takes no partner along: the others stay, and so do the lines around it.
+// An invalid cell becomes null, so that its partner and the other lines are kept.
 const [textCell, amountCell] = [v.fallback(v.nullable(v.string()), null), v.fallback(amount, null)]
 const names = [
   'or_minimum_turnover',
@@ -21,7 +21,7 @@ const names = [
 
 export const Scenario = v.object({
   thresholds: v.fallback(v.optional(v.record(v.picklist(names), amount), {}), {}),
-  /** Name, code, recurring and non-recurring turnover: as short as they may be stored. */
+  /** Name, code, recurring and non-recurring turnover: a compact form for storage. */
   partners: v.fallback(v.optional(v.array(v.tuple([textCell, textCell, amountCell, amountCell])), []), []),
 })
 export type Scenario = v.InferOutput<typeof Scenario>
@@ -31,11 +31,11 @@ export const noScenario: Scenario = { thresholds: {}, partners: [] }
 const isSameAmount = (one: string | null, other: string | null): boolean =>
   one === other || (one !== null && other !== null && sameNumber(one, other))
 
-/** The thresholds that are not those that are `stored`. */
+/** The thresholds that differ from the `stored` ones. */
 const movedThresholds = (values: Thresholds, stored: Thresholds): Scenario['thresholds'] =>
   Object.fromEntries(names.flatMap((name) => (isSameAmount(values[name], stored[name]) ? [] : [[name, values[name]]])))
 
-/** What is typed, as it is saved. */
+/** The form's values as a scenario for saving. */
 export const scenarioOf = (values: SimulatorValues, stored: Thresholds): Scenario => ({
   thresholds: movedThresholds(values, stored),
   partners: values.items
@@ -43,7 +43,7 @@ export const scenarioOf = (values: SimulatorValues, stored: Thresholds): Scenari
     .map(({ name, company_code, recurring, non_recurring }) => [name, company_code, recurring, non_recurring]),
 })
 
-/** What is typed where the scenario is opened; the same lines each time. */
+/** The form's values of a scenario; the ids of lines are the same each time. */
 export function scenarioFormValues({ thresholds, partners }: Scenario, stored: Thresholds): SimulatorValues {
   const items = partners.map(([name, company_code, recurring, non_recurring], at) => ({
     ...newPartner({ name, company_code, recurring, non_recurring }),

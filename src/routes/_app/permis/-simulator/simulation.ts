@@ -1,4 +1,4 @@
-// What is typed into the simulator: thresholds to be tried, and partners with their turnovers.
+// The simulator's calculation: the entered thresholds, and the partners with their turnovers.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
@@ -18,16 +18,16 @@ export type SimulatorValues = Thresholds & { items: PartnerLine[] }
 export interface Simulated {
   line: PartnerLine
   standing: SimulatedStanding
-  /** Of the academy, valid or not; null where they are not known. */
+  /** From the academy, valid or not; null if they are unknown. */
   certifications: readonly Certification[] | null
 }
 export interface Simulation {
   partners: Simulated[]
-  /** The thresholds that are tried are in an order that no permit may have: those that are stored count. */
+  /** The entered thresholds are in an order that no permit may have: the stored ones are used instead. */
   misplaced: boolean
 }
 
-/** Where every partner stands that was typed. */
+/** The standing of every partner that was entered. */
 export function useSimulation(permit: Permit, values: SimulatorValues): Simulation {
   const day = useDay()
   const { data } = useQuery(certificationsQuery())

@@ -1,4 +1,4 @@
-// The form of the simulator: what is typed stays on the device until it is a scenario, and the one that the address names is opened.
+// The form of the simulator: its values stay on the device until they are saved as a scenario; it opens the scenario in the URL.
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -19,7 +19,7 @@ import { noScenario, Scenario, scenarioOf, scenarioFormValues } from './scenario
 
 const route = getRouteApi('/_app/permis/$id/simulator')
 
-/** The scenario that what is typed is laid over. */
+/** The scenario that the form's changes are relative to. */
 interface Base {
   view: number | undefined
   version: number | undefined
@@ -43,14 +43,14 @@ export function useSimulatorForm({ id, name }: Permit, stored: Thresholds) {
   const isNew = next.view === view && (next.view !== base.view || next.version !== base.version)
   useEffectWhen(isNew, () =>
     queueMicrotask(() => {
-      // What was typed and not saved stays on top of what is opened.
+      // Unsaved values are kept when another scenario is opened.
       const fill = !isTyped()
-      // Rendered at once: a form that sees its old defaults again would take its values from them.
+      // Rendered synchronously: a form that sees its old defaults again would take its values from them.
       flushSync(() => setBase(next))
       if (fill) form.reset(scenarioFormValues(next.scenario, stored))
     }),
   )
-  /** What is typed is given up after a question alone, unless it is what is opened. */
+  /** Discards unsaved values only after a confirmation, unless they equal the scenario that is opened. */
   const open = async (saved: Saved | null) => {
     const scenario = saved ? v.parse(Scenario, saved.state) : noScenario
     if (JSON.stringify(scenario) !== JSON.stringify(scenarioOf(form.state.values, stored))) {

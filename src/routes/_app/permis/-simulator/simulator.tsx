@@ -1,4 +1,4 @@
-// The simulator of a permit: thresholds are moved and turnovers typed, and who stands where follows.
+// The simulator of a permit: users change thresholds and enter turnovers, and see the level that each partner reaches.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
@@ -106,7 +106,7 @@ function Simulator({ permit }: { permit: Permit }) {
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-/** What goes on without a network, and what waits for it. */
+/** Explains what works without a network, and what does not. */
 function Offline() {
   const { t } = useLingui()
   if (useOnline()) return null
@@ -120,7 +120,7 @@ function Offline() {
   )
 }
 
-/** Without them nobody knows who is certified; everything else is worked out all the same. */
+/** Without the certifications it is unknown who is certified; everything else is calculated all the same. */
 function CertificationsUnknown() {
   const { t } = useLingui()
   const { data, isError, refetch } = useQuery(certificationsQuery())

@@ -1,4 +1,4 @@
-// Where a partner stands: its level, what is missing for the next one, its certification, and what is open to it.
+// The standing of a partner: its level, what it lacks for the next one, its certification, and the bundles that are open to it.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Award, BadgeCheck, CircleSlash, TriangleAlert } from 'lucide-react'
@@ -20,7 +20,7 @@ import type { Simulated } from './simulation.ts'
 interface StandingNoteProps {
   permit: Permit
   simulated: Simulated
-  /** The partner stands in another line, too. */
+  /** The partner also occurs in another line. */
   repeated: boolean
 }
 
@@ -59,7 +59,7 @@ export function StandingNote({ permit, simulated: { standing, certifications }, 
   )
 }
 
-/** What the academy says of the partner, where it says something or is asked. */
+/** The partner's certifications, if there are any or if one is required. */
 function Certified({ certifications, asked }: { certifications: readonly Certification[] | null; asked: boolean }) {
   const { t } = useLingui()
   const day = useDay()
@@ -87,7 +87,7 @@ function Certified({ certifications, asked }: { certifications: readonly Certifi
   )
 }
 
-/** As many names as stand in a line. */
+/** The number of names that fit in a line. */
 const MOST_NAMED = 3
 
 function OpenedTo({ permit: { bundles }, standing }: { permit: Permit; standing: Simulated['standing'] }) {

@@ -1,4 +1,4 @@
-// What is known of a product beside what is sold: its origin, its suppliers' dates, master data, where it is used.
+// Further data of a product: its origin, its suppliers' dates, master data, where it is used.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ProductDetails } from '../-page/details/details.tsx'

@@ -1,4 +1,4 @@
-// A product as a customer is shown it.
+// A product in the version for a customer.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

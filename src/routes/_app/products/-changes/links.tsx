@@ -1,4 +1,4 @@
-// The ways between the products and the changes that were made to them.
+// Links between the products and the past changes of products.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
@@ -17,7 +17,7 @@ export function ProductsTrail() {
   )
 }
 
-/** Its icon alone where there is no room. */
+/** Only the icon is shown where there is no room for the text. */
 export function ToPriceChanges() {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-// What the address of the list of deleted products holds.
+// The search parameters of the list of deleted products.
 import { deletedSorts } from '#contract/products/deleted-products.ts'
 import { listAddress } from '#kit/list/address.ts'
 

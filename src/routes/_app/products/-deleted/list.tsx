@@ -1,4 +1,4 @@
-// The products that were deleted, latest first, searched by reference; each opens its history.
+// The deleted products, latest first, searched by reference; each opens its history.
 import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'

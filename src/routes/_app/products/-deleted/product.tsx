@@ -1,4 +1,4 @@
-// A deleted product: what it was called, and its whole history.
+// A deleted product: its name, and its whole history.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// What is deleted together with one product, or with several.
+// The texts that list what is deleted together with one or several products.
 import { plural, t } from '@lingui/core/macro'
 
 import type { Outputs } from '#contract/index.ts'
@@ -6,13 +6,13 @@ import { formatCount } from '#kit/format/formats.ts'
 
 type Counts = Outputs['product_uses']['deletion']
 
-/** « Seront supprimés avec lui : 3 tarifs, 2 documents. »; nothing where nothing goes with it. */
+/** « Seront supprimés avec lui : 3 tarifs, 2 documents. »; empty if nothing else is deleted. */
 export const goesWithIt = (counts: Counts): string => {
   const list = listOf(counts)
   return list && t`Seront supprimés avec lui : ${list}.`
 }
 
-/** The same of several products, which says also that nothing goes with them. */
+/** The same for several products; it has a text even if nothing else is deleted. */
 export const goesWithMany = (counts: Counts): string => {
   const list = listOf(counts)
   return list ? t`Seront supprimés avec eux : ${list}.` : t`Aucun tarif, prix d’achat, document ou code ne sera supprimé avec eux.`

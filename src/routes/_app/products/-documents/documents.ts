@@ -1,4 +1,4 @@
-// Where the documents of a product have their pages.
+// The paths of the pages of a product's documents.
 import { linkOptions } from '@tanstack/react-router'
 
 import type { DocumentOwner } from '#entities/documents/places.ts'

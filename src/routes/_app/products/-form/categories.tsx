@@ -67,6 +67,6 @@ export const CategorizationSection = withForm({
 
 type Choice = { value: number; label: string }
 
-/** The stored level is shown by its name even before the tree has come, or when it cannot be read. */
+/** The stored level is shown by its name even before the tree has loaded, or if it cannot be loaded. */
 const ownOr = (choices: Choice[], own: { id: number; name: string } | null | undefined, value: number | null): Choice[] =>
   own && own.id === value && !choices.some((choice) => choice.value === own.id) ? [...choices, { value: own.id, label: own.name }] : choices

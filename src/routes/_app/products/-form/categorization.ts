@@ -1,4 +1,4 @@
-// The four levels of the categorization depend on each other: choosing one offers only what lies below it.
+// The four levels of the categorization depend on each other: a level offers the choices below the chosen level above.
 import { useQuery } from '@tanstack/react-query'
 
 import type { Outputs } from '#contract/index.ts'
@@ -11,13 +11,13 @@ export type Node = Outputs['categorizations']['list']['items'][number]
 
 export const categorizationFields = levels.map((level) => `${level}_id` as const)
 
-/** The whole tree: small, and changed only by imports. */
+/** The whole tree, which is small and only changed by imports. */
 export const useCategorizations = (): { nodes: Node[]; loading: boolean } => {
   const { data, isPending } = useQuery(categorizationsQuery())
   return { nodes: data?.items ?? [], loading: isPending }
 }
 
-/** What a level offers below the chosen parent; the first level is always open. */
+/** The choices of a level below the chosen parent; the first level always offers all of its choices. */
 export function choicesOf(nodes: Node[], level: Level, chosen: Categorized): { value: number; label: string }[] {
   const above = levels[levels.indexOf(level) - 1]
   const parent = above ? chosen[`${above}_id`] : null
@@ -28,5 +28,5 @@ export function choicesOf(nodes: Node[], level: Level, chosen: Categorized): { v
     .toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
 }
 
-/** The levels that no longer fit once `level` has changed. */
+/** The levels to clear after `level` has changed. */
 export const fieldsBelow = (level: Level): CategorizationField[] => categorizationFields.slice(levels.indexOf(level) + 1)

@@ -1,4 +1,4 @@
-// The fields of a product, for a new one and for one that exists.
+// The fields of a product, for a new and for an existing one.
 import { withForm } from '#kit/form/form.tsx'
 
 import { CategorizationSection } from './categories.tsx'

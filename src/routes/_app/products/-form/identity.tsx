@@ -1,4 +1,4 @@
-// What a product is called, by whom it is made, where it comes from.
+// The name, manufacturer and origin of a product.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
@@ -88,7 +88,7 @@ export const IdentitySection = withForm({
   },
 })
 
-/** All manufacturers, and the product's own while they load or when they cannot be read. */
+/** All manufacturers; only the product's own while they are loading or if they cannot be loaded. */
 function useManufacturers(product: Product | null) {
   const { data, isPending } = useQuery(manufacturersQuery())
   const own = product?.manufacturer ? [product.manufacturer] : []

@@ -1,4 +1,4 @@
-// Where a product differs from master data: the upstream value, and one click to take it back.
+// Shows where a product differs from master data: the upstream value, and a button that restores it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { useLabels } from '#kit/format/labels.ts'
 export type MasterdataField = (typeof masterdataFields)[number]
 export type Upstream = { value: string | number | null; text: string | null }
 
-/** The last upstream value of a field, or undefined where master data never knew the product. */
+/** The last upstream value of a field, or undefined if master data never contained the product. */
 export function upstreamOf(product: Product | null, field: MasterdataField): Upstream | undefined {
   if (!product?.masterdata || !(field in product.masterdata)) return undefined
   const stored = product.masterdata[field]
@@ -30,7 +30,7 @@ interface MasterdataValueProps<Value> {
   onTake: (value: Value) => void
 }
 
-/** Shown below a field whose value is not the upstream one. */
+/** Shown below a field whose value differs from the upstream one. */
 export function MasterdataValue<Value>({ product, field, value, onTake }: MasterdataValueProps<Value>) {
   const labels = useLabels(formFields)
   const upstream = upstreamOf(product, field)

@@ -1,4 +1,4 @@
-// Creating a product by hand; it lands on its page.
+// Creates a product by hand, and opens its page.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,14 +1,14 @@
-// What every part of the product form shares.
+// The options that every part of the product form shares.
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 
 import { blankProduct, ProductForm, type Product } from '#contract/products/products.ts'
 
 export const productForm = formOptions({
   defaultValues: blankProduct,
-  // First asked when saving; from then on an error goes as soon as it is cured, and not before.
+  // Validates when saving for the first time; from then on an error disappears as soon as it is corrected.
   validationLogic: revalidateLogic(),
   validators: { onDynamic: ProductForm },
 })
 
-/** The product as it is stored; null for a new one. */
+/** The stored product; null for a new one. */
 export const forProduct: { product: Product | null } = { product: null }

@@ -1,4 +1,4 @@
-// When a product is sold, what sellers read of it, how it follows master data.
+// The sections of the product form: sale period, texts for sellers, and master data settings.
 import { useLingui } from '@lingui/react/macro'
 
 import { formFields } from '#entities/products/fields.ts'

@@ -8,7 +8,7 @@ import { Card } from '#kit/table/card.tsx'
 import { CellBadge } from '#kit/table/row.tsx'
 import type { TableColumn } from '#kit/table/table.tsx'
 
-/** The one column of a table of cards, in the language in use. */
+/** The only column of a table of cards, in the current language. */
 export const cardColumns = (day: string): TableColumn<ProductRow>[] => [
   { id: 'card', label: t`Article`, size: 240, cell: (row) => <ProductCard row={row} day={day} /> },
 ]

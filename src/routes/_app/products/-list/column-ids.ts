@@ -1,4 +1,4 @@
-// The columns that a list of products may show, and those that it shows at first.
+// The columns that a list of products may show, and the default ones.
 export const columnIds = [
   'reference',
   'designation',

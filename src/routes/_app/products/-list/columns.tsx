@@ -1,4 +1,4 @@
-// The columns of the list of products: what each shows, and what it exports.
+// The columns of the list of products, for display and for export.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -15,7 +15,7 @@ import type { ColumnId } from './column-ids.ts'
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
   fieldColumn<ProductRow>({ name, ...recordedFields[name] }, { size, sorts: productSorts })
 
-/** Every column, in the language in use; what is on sale is told of `day`, whenever the rows were read. */
+/** Every column, in the current language; whether a product is on sale is evaluated on `day`, whenever the rows were read. */
 export function productColumns(day: string): ListColumn<ProductRow>[] {
   const [yes, no] = [t`Oui`, t`Non`]
   const isOnSale = (row: ProductRow) => saleState(row, day).on_sale

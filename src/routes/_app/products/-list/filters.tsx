@@ -1,4 +1,4 @@
-// The facets of the list: categories narrow each other, with the number of products below each.
+// The filters of the list: categories narrow each other, with the number of products of each.
 import { useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -94,7 +94,7 @@ export function ProductFilters({ search, onSearch }: ProductFiltersProps) {
   )
 }
 
-/** Gives the options of the facet that is open the number of products under the other filters, the fullest first. */
+/** The number of products of each option of the open filter, given all other filters; the most frequent options come first. */
 function useCounts(search: ProductSearch) {
   const [facet, open] = useState<CountedFilter>()
   const filters = productAddress.questionOf({ ...search, sort: undefined, ...(facet && { [facet]: undefined }) })
@@ -107,7 +107,7 @@ function useCounts(search: ProductSearch) {
   return { open, counted }
 }
 
-/** The categories of one level, below what is chosen on the levels above; the fullest first. */
+/** The categories of one level below those chosen on the levels above; those with the most products come first. */
 function optionsOf(level: Category['level'], categories: Category[], search: ProductSearch) {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const above = levels.slice(0, levels.indexOf(level)).flatMap((upper) => search[`${upper}_id`] ?? [])

@@ -1,4 +1,4 @@
-// What was done to many products of the list, and the products that are no longer in it.
+// Links to the past changes of many products, and to the deleted products.
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { History } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Searching the master data and bringing products in.
+// Searches the master data and imports products.
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Keeping the products of the list as it is filtered on this device.
+// Keeps the products of the filtered list on this device.
 import { client } from '#api/client.ts'
 import { productKeepable } from '#entities/products/keepable.ts'
 import { KeepRows } from '#kit/keep/of-list.tsx'

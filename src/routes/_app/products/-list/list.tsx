@@ -1,4 +1,4 @@
-// The list of products: its state is its address.
+// The list of products, whose state is in the URL.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Import, PackageOpen, Plus, RefreshCw, SearchX } from 'lucide-react'
@@ -31,7 +31,7 @@ import { listPage } from './page.ts'
 import { PricesMenu } from './prices-menu.tsx'
 import { productAddress, type ProductSearch } from './search.ts'
 
-// Rows come first: what is not needed to read them is loaded behind them.
+// The rows load first; everything else is loaded after them.
 const ProductsOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).ProductsOnDevice }))
 const ProductBulkBar = lazyAtRest(async () => (await import('./bulk/bar.tsx')).ProductBulkBar)
 const KeepList = lazyAtRest(async () => (await import('./keep.tsx')).KeepList)
@@ -150,7 +150,7 @@ function ListActions() {
   )
 }
 
-/** Keeps the place of the button, so that nothing moves when it is there. */
+/** Reserves the place of the button, so that nothing moves once it is loaded. */
 function SynchronisationToCome() {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-// The articles without a network: those that this device has seen.
+// The products without a network: those that this device has seen.
 import { Plural } from '@lingui/react/macro'
 
 import type { ProductRow } from '#contract/products/products.ts'
@@ -16,7 +16,7 @@ export const ProductsOnDevice = (list: { question: ProductQuestion; table: ListT
     renderNothing={(known) => (
       <Plural
         value={known}
-        // In French nought is singular.
+        // French uses the singular for zero.
         _0={`Aucun article n’a encore été consulté sur cet appareil : la liste apparaîtra au retour du réseau.`}
         one={`La recherche porte sur le seul article déjà consulté ici ; les autres apparaîtront au retour du réseau.`}
         other={`La recherche porte sur les ${formatCount(known)} articles déjà consultés ici ; les autres apparaîtront au retour du réseau.`}

@@ -1,4 +1,4 @@
-// Mass work on prices, from the list: its price rows as a spreadsheet, a spreadsheet that comes back, and what was changed.
+// Bulk work on prices, from the list: export to a spreadsheet, import of a spreadsheet, and past changes.
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Euro } from 'lucide-react'
@@ -11,7 +11,7 @@ import type { ReadAll } from '#kit/list/use-list.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { WideOnly } from '#kit/page/page.tsx'
 
-/** Loaded once it is asked for. */
+/** Loaded on demand. */
 const writer = async () => await import('../-changes/spreadsheet/export.ts')
 
 export function PricesMenu({ readAll }: { readAll: ReadAll<ProductRow> }) {

@@ -1,4 +1,4 @@
-// What the address of the list of products holds.
+// The search parameters of the list of products.
 import * as v from 'valibot'
 
 import { origins, productSorts } from '#contract/products/products.ts'
@@ -25,5 +25,5 @@ export const productAddress = listAddress({
   },
 })
 export type ProductSearch = v.InferOutput<typeof productAddress.schema>
-/** What the server is asked. */
+/** The server's input. */
 export type ProductQuestion = ReturnType<typeof productAddress.questionOf>

@@ -1,4 +1,4 @@
-// The background synchronisation: start it, follow it, cancel it, see how the last one ended.
+// The background synchronisation: starting it, its progress, cancelling it, and the result of the last one.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -70,7 +70,7 @@ export function SynchronisationButton() {
   )
 }
 
-/** Once a synchronisation has ended, what it brought is shown; `endedAt`: the last one's end, undefined before that is known. */
+/** Refetches the data once a synchronisation has ended. `endedAt`: the end of the last one, undefined until it is known. */
 function useReloadOnSyncEnd(endedAt: string | null | undefined): void {
   const [known, setKnown] = useState(endedAt)
   useEffectWhen(known !== endedAt, () => {

@@ -1,4 +1,4 @@
-// Facts at a glance: a name and its value, nothing to type.
+// Read-only facts: names and values.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { Product } from '#contract/products/products.ts'
@@ -12,7 +12,7 @@ export { Fact, Facts }
 
 export const eansOf = ({ ean, eans }: Product): string[] => [...new Set([ean, ...eans])].filter((code) => code !== null)
 
-/** More than these are only counted, until somebody asks: some products have a hundred. */
+/** More than these are only counted until the user expands them: some products have a hundred. */
 const FEW = 6
 
 export function Codes({ product }: { product: Product }) {
@@ -43,7 +43,7 @@ const CodeList = ({ codes }: { codes: string[] }) => (
   </Wrap>
 )
 
-/** What nobody types of a product that exists: shown below its form. */
+/** The fields of an existing product that cannot be edited, shown below its form. */
 export function ReadOnlyFacts({ product }: { product: Product }) {
   const { t, i18n } = useLingui()
   const labels = useLabels(recordedFields)

@@ -1,4 +1,4 @@
-// A product page that cannot be shown: the product is not there, or could not be loaded.
+// Shown when a product does not exist or could not be loaded.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The history of a product, in the words of its page.
+// The history of a product, with the labels of its page.
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -24,7 +24,7 @@ const words: HistoryWords<HistoryField<'products'>, 'image' | 'document'> = {
     if (field === 'image') return <ImageChange author={author} before={old_value} after={new_value} />
     return field === 'document' ? <DocumentChange author={author} before={old_value} after={new_value} /> : undefined
   },
-  // Rich text as it looks, since only that was sanitised; every other text stays text.
+  // Only the public comment is rendered as rich text, because only it was sanitised; every other text stays plain.
   value: (field, value) => {
     if (field === 'public_comment' && isLong(value)) return <RichText html={value} />
     if (field === 'image') return <Trans>Oui</Trans>

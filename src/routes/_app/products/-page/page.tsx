@@ -1,4 +1,4 @@
-// The product page's shell: who the product is and how it stands, its tabs, and the tab that is open.
+// The shell of the product page: the header with the state, the tabs, and the open tab.
 import { Outlet } from '@tanstack/react-router'
 
 import { Page } from '#kit/page/page.tsx'
@@ -13,7 +13,7 @@ export function ProductPage() {
     <Page>
       <ProductHeader product={product} />
       <ProductTabs id={product.id} />
-      {/* Another product is another form: nothing of the former one stays. */}
+      {/* Keyed by the product, so that the form of the previous product is discarded. */}
       <Outlet key={product.id} />
     </Page>
   )

@@ -9,10 +9,10 @@ import { productQuery } from '#entities/products/queries.ts'
 const productRoute = getRouteApi('/_app/products/$id')
 
 const useProductQuery = () =>
-  // What is edited is read again when it is opened, however fresh it is.
+  // Refetched when the page opens, however fresh the cached product is.
   useSuspenseQuery({ ...productQuery(Number(productRoute.useParams().id)), staleTime: 0 })
 
-/** Follows the id of the address. What was deleted since it was read is not shown any longer. */
+/** The product with the id in the URL. Throws if it has been deleted since it was read. */
 export function useProduct(): Product {
   const { data, error } = useProductQuery()
   if (isGone(error)) throw error

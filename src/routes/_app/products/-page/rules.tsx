@@ -1,4 +1,4 @@
-// The rules that mention a product, in the version that counts now.
+// The rules that mention a product, in their current version.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

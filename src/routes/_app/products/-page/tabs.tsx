@@ -1,4 +1,4 @@
-// The tabs of the product page are routes; one appears here with the stage that builds it.
+// The tabs of the product page, each a route.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 

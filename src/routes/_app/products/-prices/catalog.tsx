@@ -1,4 +1,4 @@
-// No catalogue yet: it is made here, so that a price can follow.
+// Shown if there is no catalogue yet: creates one, so that a price can be added.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// An amount as it is shown: what was set, the euros it makes, and how far it stands above its base.
+// An amount for display: the value that was set, the resulting euros, and its rates above its base.
 import { written } from '#engine/money/decimals.ts'
 import { marginRate, markupRate } from '#engine/money/rates.ts'
 import { type Amount, amountNames, type AmountName, type Amounts } from '#engine/prices/amounts.ts'
@@ -9,7 +9,7 @@ export interface AmountView {
   set: Amount | null
   /** Whether it is the product's purchase price, which the row does not set itself. */
   bought: boolean
-  /** Rounded euros; null where not set or without a base. */
+  /** Rounded euros; null if the amount is not set or has no base. */
   euros: string | null
   /** The nearest set amount before it. */
   base: AmountName | null
@@ -17,7 +17,7 @@ export interface AmountView {
   margin: string | null
 }
 
-/** The seven amounts of a row; `purchase` is the product's purchase price of the day. */
+/** The seven amounts of a row; `purchase` is the product's purchase price on the day. */
 export function viewsOf(amounts: Amounts, purchase: string | null): AmountView[] {
   const chain = resolveChain(amounts, purchase)
   const shown = shownPrices(chain)

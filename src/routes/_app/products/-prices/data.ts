@@ -1,4 +1,4 @@
-// The prices of the product whose tab is open, for screens and engine.
+// The prices of the product whose tab is open, for the screens and the engine.
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
@@ -21,29 +21,29 @@ export function useProductPrices() {
   const purchases = (mayShow && bought.data?.items) || []
   return {
     product_id,
-    /** Whether purchase prices are seen. */
+    /** Whether the user may see purchase prices. */
     mayShow,
-    /** Whether purchase prices are edited: that takes seeing them, too. */
+    /** Whether the user may edit purchase prices, which requires seeing them. */
     mayBuy: mayShow && mayWrite,
-    /** Whether somebody holds the right to edit them without the one to see them, and can do neither. */
+    /** Whether the user has the right to edit them but not to see them, and so can do neither. */
     buyingClosed: mayWrite && !mayShow,
     rows: rows.data.items,
     catalogs: catalogs.data.items,
     purchases,
-    /** The product's purchase price of a day, as far as it may be known. */
+    /** The product's purchase price on a day, if the user may see it. */
     purchaseOn: (day: string) => purchaseOn(purchases, day),
     readAt: new Date(Math.min(rows.dataUpdatedAt, mayShow && bought.data ? bought.dataUpdatedAt : Infinity)),
   }
 }
 export type ProductPrices = ReturnType<typeof useProductPrices>
 
-/** The catalogue of the reader's subsidiary, where the product has prices in it. */
+/** The catalogue of the user's subsidiary, if the product has prices in it. */
 export function useOwnPriced({ rows, catalogs }: Pick<ProductPrices, 'rows' | 'catalogs'>): number | undefined {
   const own = useOwnCatalog(catalogs)
   return rows.find(({ catalog }) => catalog.id === own)?.catalog.id
 }
 
-/** The catalogue that the tab is narrowed to: as the address says, else one's own. */
+/** The catalogue that the tab is filtered by: the one in the URL, otherwise the user's own. */
 export function useNarrowedTo(prices: ProductPrices): number | undefined {
   const { catalog } = tab.useSearch()
   const own = useOwnPriced(prices)

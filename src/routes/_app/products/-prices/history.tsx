@@ -1,4 +1,4 @@
-// The history of a price row and of a purchase price, in their words.
+// The history of a selling price and of a purchase price, with their labels.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
@@ -16,7 +16,7 @@ export const PurchaseHistory = ({ id }: { id: number }) => <History entity="purc
 
 const rowFields = ['product_id', 'catalog_id', 'actor', 'active', 'start_date', 'end_date', 'unit_label'] as const
 
-/** Amounts, and for whom they are; dates and texts are read as in every history. */
+/** Formats amounts and actors; dates and texts are formatted as in every history. */
 const value = (field: string | null, stored: unknown) =>
   field === 'actor' || field === 'amount' || isAmount(stored) ? fieldText(field ?? '', stored) : undefined
 
@@ -27,7 +27,7 @@ const sellingPriceWords: HistoryWords<HistoryField<'sellingprices'>> = {
   value,
 }
 
-/** The same for who sees no purchase price: that prices changed is told, and neither which nor from what to what. */
+/** The same for users who may not see purchase prices: it shows that prices changed, but neither which ones nor their values. */
 const saleWords: HistoryWords<(typeof rowFields)[number] | 'amounts', 'amounts'> = {
   ...sellingPriceWords,
   labels: { ...wordsOf(sellingPriceFields, rowFields).labels, amounts: msg`Prix` },

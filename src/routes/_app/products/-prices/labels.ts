@@ -1,4 +1,4 @@
-// What fields, actors and states of a price row are called.
+// The labels of the fields, actors and states of a selling price.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -19,7 +19,7 @@ export const statusLabels: Record<Status, MessageDescriptor> = {
   past: msg`Passé`,
   inactive: msg`Inactif`,
 }
-/** The same of several rows, as a filter says it. */
+/** The plurals, for the filter. */
 export const statusPlurals: Record<Status, MessageDescriptor> = {
   current: msg`En cours`,
   future: msg`À venir`,
@@ -28,10 +28,10 @@ export const statusPlurals: Record<Status, MessageDescriptor> = {
   inactive: msg`Inactifs`,
 }
 
-/** What the forms ask; the row that a new one ends is asked by no other. */
+/** The fields of the forms, including the end of the previous row, which only the form of a new row has. */
 const formFields = { ...purchasePriceFields, ...sellingPriceFields, close_former: { label: msg`Tarif précédent` } }
 
-/** Every label in the language in use. */
+/** Every label in the current language. */
 export function useSellingPriceLabels() {
   const { i18n } = useLingui()
   const fields = useLabels(formFields)

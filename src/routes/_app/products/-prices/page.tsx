@@ -1,4 +1,4 @@
-// A page below the tab: its title, and the way back to the rows as they were filtered.
+// A page below the tab: its title, and the link back to the filtered rows.
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'

@@ -1,5 +1,5 @@
-// What a product costs a customer, as the tab of prices says it: today's recommended price for sellers in the catalogue of the
-// reader's subsidiary. Where no such price applies, or several catalogues do, nothing is said.
+// The price of a product for a customer: today's recommended price for sellers in the catalogue of the user's subsidiary. Nothing is shown
+// if no such price applies, or if several catalogues do.
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
@@ -48,7 +48,7 @@ function useRecommendedPrice(product_id: number): { euros: string; unit_label: s
   const own = useOwnCatalog(useQuery(catalogsQuery()).data?.items ?? [])
   const bought = useQuery({ ...purchasesOf(product_id), enabled: mayShow })
   const row = rows.find((one) => one.catalog.id === own && one.actor === 'seller' && statusOf(one, day) === 'current')
-  // A percentage has no euros before its base is known.
+  // A percentage has no value in euros before its base is known.
   if (!row || (mayShow && !bought.data)) return null
   const views = viewsOf(amountsOf(row), purchaseOn(bought.data?.items ?? [], day))
   const euros = views.find(({ name }) => name === 'recommended_price')?.euros

@@ -1,4 +1,4 @@
-// Price rows as the engine takes them, where they stand in time, and in which order they are read.
+// Selling prices in the engine's representation, their state on a day, and their order.
 import type { Catalog } from '#contract/prices/catalogs.ts'
 import type { PurchasePrice } from '#contract/prices/purchase-prices.ts'
 import type { SellingPrice } from '#contract/prices/selling-prices.ts'
@@ -11,7 +11,10 @@ import { statuses, type Status } from './search.ts'
 
 type Placed = Period & { catalog: OpenPeriod }
 
-/** By the days on which it counts; what has days left of its own, and none of them in its catalogue's period, stands outside. */
+/**
+ * The state according to the days on which the row applies; 'outside' if the row has days left, but none of them within its catalogue's
+ * period.
+ */
 export function statusOf(row: Placed & Pick<SellingPrice, 'active'>, day: string): Status {
   if (!row.active) return 'inactive'
   const counted = onCountedDays(row, row.catalog)
@@ -20,18 +23,18 @@ export function statusOf(row: Placed & Pick<SellingPrice, 'active'>, day: string
   return row.end_date !== null && row.end_date < day ? 'past' : 'outside'
 }
 
-/** The day that a row's prices are shown for: today, or the nearest day to it on which the row counts. */
+/** The day for which a row's prices are shown: today, or the nearest day on which the row applies. */
 export function dayOf(row: Placed, today: string): string {
   const { start_date, end_date } = onCountedDays(row, row.catalog) ?? row
   if (covers({ start_date, end_date }, today)) return today
   return start_date > today ? start_date : (end_date ?? start_date)
 }
 
-/** The catalogue of a row that is not stored yet; one that is not known has no dates. */
+/** The period of the catalogue of a row that is not stored yet; an unknown catalogue has no dates. */
 export const datesOf = (catalogs: readonly Catalog[], id: number | null): OpenPeriod =>
   catalogs.find((catalog) => catalog.id === id) ?? { start_date: null, end_date: null }
 
-/** What was resolved for a reader without the right to purchase prices counts as euros. */
+/** Amounts that the server resolved for users who may not see purchase prices are in euros. */
 export const amountsOf = (row: SellingPrice): Amounts =>
   everyPrice((name) => {
     const amount = row[name]
@@ -51,7 +54,7 @@ export const priceRowOf = (row: SellingPrice): KnownRow => ({
   ...amountsOf(row),
 })
 
-/** A stored row, or a purchase price, as the origin of a price. */
+/** A stored row, or a purchase price, with the author and time for the explanation of a price. */
 export const withOrigin = <Row extends SellingPrice | PurchasePrice>(row: Row) => ({
   author: row.updated_by?.name ?? null,
   changed_at: row.updated_at,
@@ -63,7 +66,10 @@ export interface RowGroup {
   rows: SellingPrice[]
 }
 
-/** By catalogue and actor, those with a price today first, and of those the catalogues that are valid everywhere; within each what is valid first, then what comes, what was, what is off. */
+/**
+ * The rows by catalogue and actor: first the groups with a price today, and of those the catalogues that are valid everywhere. In each
+ * group: current rows first, then future, past and inactive ones.
+ */
 export function groupsOf(rows: readonly SellingPrice[], catalogs: readonly Catalog[], today: string): RowGroup[] {
   const groups = new Map<string, RowGroup>()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// One change of many products: what it did, and its undoing.
+// One past change of many products: what it did, and how to undo it.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'

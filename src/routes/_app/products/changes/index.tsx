@@ -1,4 +1,4 @@
-// The changes of many products that were made.
+// The past changes of many products.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// What the history says of one deleted product.
+// The history of one deleted product.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

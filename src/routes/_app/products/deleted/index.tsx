@@ -1,4 +1,4 @@
-// The products that were deleted, found by their reference.
+// The deleted products, found by their reference.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

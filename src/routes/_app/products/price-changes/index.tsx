@@ -1,4 +1,4 @@
-// The changes of many prices that were made.
+// The past changes of many prices.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

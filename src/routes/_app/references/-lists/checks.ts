@@ -1,4 +1,4 @@
-// What a row of reference data has to be.
+// The validation of a row of reference data.
 import { revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
 
@@ -8,7 +8,7 @@ import { checkPeriod } from '#contract/shared/periods.ts'
 import { references } from '#entities/references/all.ts'
 import type { ReferenceField, ReferenceValues } from '#entities/references/fields.tsx'
 
-/** The contract's own checks, asked when saving and from then on as soon as something is cured. */
+/** The contract's own checks; they run when saving for the first time, and from then on as soon as an error is corrected. */
 export function checksOf(kind: ReferenceEntity) {
   const { name, required = [] } = references[kind]
   const text = (field: ReferenceField) => (required.includes(field) ? requiredText(255) : v.string())

@@ -1,4 +1,4 @@
-// Changing a row of reference data, against what somebody else saved meanwhile.
+// The form that edits a row of reference data, with the handling of concurrent changes.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// A row of reference data: renamed, deleted, and a manufacturer merged into another.
+// A row of reference data: editing and deleting it, and merging a manufacturer into another.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

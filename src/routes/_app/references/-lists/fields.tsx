@@ -1,4 +1,4 @@
-// The fields of a row of reference data, for a new one and for one that exists.
+// The fields of a row of reference data, for a new and for an existing one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
@@ -11,7 +11,7 @@ import { FieldGrid, withForm } from '#kit/form/form.tsx'
 
 interface FieldsProps extends Record<string, unknown> {
   kind: ReferenceEntity
-  /** The row itself, which is no parent of its own. */
+  /** The row's own id, so that it is not offered as its own parent. */
   id: number | null
 }
 const props: FieldsProps = { kind: 'manufacturers', id: null }
@@ -78,7 +78,7 @@ const ZoneField = withForm({
   },
 })
 
-/** Only a subsidiary can sell from one catalogue alone. */
+/** Only a subsidiary can be restricted to a single catalogue. */
 const ExclusiveField = withForm({
   defaultValues: blank,
   render: function Exclusive({ form }) {

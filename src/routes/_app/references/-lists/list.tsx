@@ -1,4 +1,4 @@
-// A list of reference data: searched and sorted here, since all of it is here; each row opens.
+// A list of reference data: searched and sorted on the device, because all rows are loaded; each row opens.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'

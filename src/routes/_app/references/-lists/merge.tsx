@@ -1,4 +1,4 @@
-// Two manufacturers that are one: where the products of this one go, said before it is done.
+// Merges a duplicate manufacturer into another, after showing where its products go.
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
@@ -20,7 +20,7 @@ import { Section } from '#kit/page/page.tsx'
 
 interface MergeProps {
   manufacturer: ReferenceRow
-  /** How many products it has; null while that is not known. */
+  /** The number of its products; null while unknown. */
   total: number | null
 }
 

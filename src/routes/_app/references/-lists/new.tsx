@@ -1,4 +1,4 @@
-// A new row of reference data; it lands on its list.
+// A new row of reference data; saving it opens its list.
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-// Deleting a row of reference data; what uses it is named, with the way to it.
+// Deletes a row of reference data; if it is still used, names its usages with links to them.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'

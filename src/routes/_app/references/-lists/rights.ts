@@ -1,5 +1,5 @@
-// Which calls open the screens of reference data.
+// The calls that the screens of reference data require.
 import type { ReferenceEntity } from '#contract/entities.ts'
 
-/** Whoever may make all of these calls sees the screen of a list. */
+/** Users who may make all of these calls see the screen of a list. */
 export const callsOf = (kind: ReferenceEntity) => [`${kind}.update`, `${kind}.list`, 'reference_counts.list'] as const

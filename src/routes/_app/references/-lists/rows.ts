@@ -1,19 +1,19 @@
-// The rows of a list, with how often each is used; how they are found and sorted.
+// The rows of a list with the number of usages of each; how they are searched and sorted.
 import type { ReferenceRow } from '#entities/references/fields.tsx'
 import type { LocalOrder } from '#kit/list/use-local-list.ts'
 
-/** Null where the count is not known yet. */
+/** Null while the count is unknown. */
 export interface CountedRow extends ReferenceRow {
   total: number | null
 }
 
-/** Nothing is counted of rows that nothing uses. */
+/** The counts contain no entry for rows without usages. */
 export const counted = (rows: readonly ReferenceRow[], counts: readonly { id: number; total: number }[] | undefined): CountedRow[] => {
   const totals = new Map(counts?.map(({ id, total }) => [id, total]))
   return rows.map((row) => ({ ...row, total: counts ? (totals.get(row.id) ?? 0) : null }))
 }
 
-/** A sub-job stands below its job, and is found by the job's name too. */
+/** A sub-job is sorted below its job, and is also found by the job's name. */
 export const referenceOrder: LocalOrder<CountedRow> = {
   searched: ({ name, code, reference, parent }) => [name, code, reference, parent?.name],
   orders: {

@@ -1,4 +1,4 @@
-// A field's value as a person reads it.
+// The readable text of a field's value.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 

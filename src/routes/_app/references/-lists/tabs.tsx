@@ -1,4 +1,4 @@
-// The lists of reference data that the user may change, side by side.
+// The tabs of the lists of reference data that the user may change.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-// Above the title of one element of a list: the way back to it.
+// The link back to the list, above the title of one of its rows.
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 

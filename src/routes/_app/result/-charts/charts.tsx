@@ -1,4 +1,4 @@
-// What a cost looks like: of what it is made, how it moves, and scenarios side by side; each chart with its words and its figures.
+// The charts of a cost: its composition, its sensitivity, and scenarios compared; each chart with a text and a table of its figures.
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 

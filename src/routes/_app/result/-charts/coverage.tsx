@@ -1,4 +1,4 @@
-// What a mono and a colour page cost at other coverages, the same for all inks.
+// The cost of a mono and a colour page at other coverages, the same for all inks.
 import { useLingui } from '@lingui/react/macro'
 
 import { Curves } from '#kit/charts/curves.tsx'

@@ -1,21 +1,21 @@
-// What is drawn of a nomenclature: worked out here, or as the server sends it.
+// The data of a nomenclature's charts: calculated here, or from the server.
 import { type Curves, curvesOf, linePriceSensitivity } from '#engine/cost/curves.ts'
 import type { Use } from '#engine/cost/use.ts'
 
 import type { CalculationInput } from '../../calculator/-calculator/calculation.ts'
 import type { Costed, ShownCost } from '../../calculator/-calculator/costs.ts'
 
-/** A nomenclature whose charts are drawn. */
+/** A nomenclature with the data of its charts. */
 export interface Drawn {
   id: number
   name: string
   cost: ShownCost
   curves: Curves
-  /** What one tenth more of the price of each line adds to a month, for who sees the costs of lines. */
+  /** The increase of the monthly cost if the price of a line rises by one tenth; only for users who may see the costs of lines. */
   lines: { id: number; name: string; monthly: string | null }[] | null
 }
 
-/** A point of a curve, and of whose it is. */
+/** A point of a curve, with the nomenclature that it belongs to. */
 export type Point<Curve extends 'volume' | 'coverage'> = Pick<Drawn, 'id' | 'name'> & Curves[Curve][number]
 
 export interface DrawnProps {
@@ -23,7 +23,7 @@ export interface DrawnProps {
   asked: CalculationInput
 }
 
-/** Worked out here for who sees the lines; the server sends the curves to everybody else. */
+/** Calculated here for users who may see the lines; the server sends the curves to everybody else. */
 export function drawnOf({ id, name, cost, detail }: Costed, use: Use): Drawn[] {
   if (!detail) return cost.curves ? [{ id, name, cost, curves: cost.curves, lines: null }] : []
   const references = new Map(detail.lines.map((line) => [line.id, line.reference]))

@@ -1,4 +1,4 @@
-// Takes the charts along: their figures as a workbook, or printed.
+// Exports the charts: their figures as a workbook, or printed.
 import { useLingui } from '@lingui/react/macro'
 
 import { WhileExporting } from '#kit/list/export/exporting.tsx'

@@ -1,4 +1,4 @@
-// Of what the cost of a page is made: families of consumables, and labour.
+// The composition of the cost of a page: families of consumables, and labour.
 import { useLingui } from '@lingui/react/macro'
 import { Big } from 'big.js'
 

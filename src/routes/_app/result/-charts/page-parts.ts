@@ -1,4 +1,4 @@
-// Of what a page's cost is made, in words.
+// The composition of a page's cost, in words.
 import { t } from '@lingui/core/macro'
 
 import { costOfPages } from '#engine/cost/parts.ts'
@@ -13,13 +13,13 @@ export interface PagePart {
 export interface PageParts {
   name: string
   kind: string
-  /** Within a sentence. */
+  /** The label inside a sentence. */
   said: string
   total: string
   parts: PagePart[]
 }
 
-/** A mono and a colour page, or one where both are the same; `thousand`: they are told by the thousand. */
+/** One entry each for a mono and a colour page, or a single one if both are the same; `thousand`: figures are per thousand pages. */
 export function pagePartsOf({ name, cost }: Drawn, thousand: boolean): PageParts[] {
   const { mono: mono_page, colour: colour_page } = pageHeads(thousand)
   const heads = { mono_page, colour_page }

@@ -1,4 +1,4 @@
-// What a month costs in each scenario.
+// The monthly cost of each scenario.
 import { useLingui } from '@lingui/react/macro'
 import { Big } from 'big.js'
 

@@ -1,4 +1,4 @@
-// What may be a tenth more, in words.
+// The labels of the inputs whose sensitivity is shown.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

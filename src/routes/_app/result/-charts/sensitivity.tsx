@@ -1,4 +1,4 @@
-// What one tenth more of each input, and of the price of each line, does to the cost of a month.
+// The effect on the monthly cost if each input, or the price of each line, rises by one tenth.
 import { useLingui } from '@lingui/react/macro'
 
 import type { SensitiveInput } from '#engine/cost/curves.ts'
@@ -90,5 +90,5 @@ export function LinePrices({ name, lines }: { name: string; lines: NonNullable<D
   )
 }
 
-/** Those that weigh most; the table has all. */
+/** The chart shows the largest effects; the table has all. */
 const MOST_BARS = 15

@@ -1,4 +1,4 @@
-// The figures of the charts as worksheets: those that follow from others beside them do so by formulas.
+// The figures of the charts as worksheets; those that depend on neighbouring figures have formulas.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -31,19 +31,19 @@ import type { Drawn } from './drawn.ts'
 import { pagePartsOf } from './page-parts.ts'
 import { sensitiveWords } from './sensitive-words.ts'
 
-/** Where a row has formulas, it is made by its number. */
+/** A row with formulas is made by its row number. */
 type MadeRow = Row | ((row: number) => Row)
 
 interface Charted {
   drawn: readonly Drawn[]
-  /** What is shown, then what it is compared with. */
+  /** The current calculation, then those that it is compared with. */
   scenarios: readonly Scenario[]
-  /** Those of a scenario that the reader is shown. */
+  /** The figures of a scenario that the user may see. */
   figures: readonly Figure[]
   day: string
 }
 
-/** A worksheet for each table that has rows, then what was asked. What the reader is not shown is in none. */
+/** A worksheet for each table that has rows, then the inputs. Figures that the user may not see are in none of them. */
 export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksheet[] {
   const named = sheetNames()
   const sheet = (name: string, title: string, heads: string[], rows: MadeRow[]) => {
@@ -127,11 +127,11 @@ export function chartSheets({ drawn, scenarios, figures, day }: Charted): Worksh
   return [...tables.filter(({ rows }) => rows.length > HEADING), inputs]
 }
 
-/** Title, day, an empty row, and what heads the columns. */
+/** The number of rows of the heading: title, day, an empty row, and the column headings. */
 const HEADING = 4
 
 const isOfPages = ({ unit }: Figure) => unit === 'page'
-/** By their columns: each alone, then each by the thousand. */
+/** The cells of the given columns: each page price, then each per thousand. */
 const pages = (row: number, values: Record<string, string | null>): Row => [
   ...Object.values(values).map((value) => number(value, perPage())),
   ...Object.entries(values).map(([column, value]) => perThousand(`${column}${row}`, value)),
@@ -151,7 +151,7 @@ const familyRows = (drawn: Drawn): MadeRow[] =>
         perThousand(`D${row}`, part.value),
       ]
     }),
-    // Rounded once: what its parts come to, each rounded, may differ from it in the last decimal.
+    // Rounded once: the sum of its rounded parts may differ in the last decimal.
     (row: number): Row => [
       text(name, 'total'),
       text(kind, 'total'),
@@ -165,7 +165,7 @@ const familyRows = (drawn: Drawn): MadeRow[] =>
 function scenarioRows(scenarios: readonly Scenario[], figures: readonly Figure[]): MadeRow[] {
   const formats = { page: perPage(), euros: money(), hours: HOURS }
   const columnOf = (figure: Figure) => String.fromCodePoint(FIRST_FIGURE + figures.indexOf(figure))
-  // The first of those in euros is a month of what the reader is shown.
+  // The first of the figures in euros is the monthly amount.
   const monthly = figures.find(({ unit }) => unit === 'euros')
   const [shown] = scenarios
   const rowOf = (id: number) => HEADING + 1 + Math.max(0, shown?.items.findIndex((one) => one.id === id) ?? 0)
@@ -184,7 +184,7 @@ function scenarioRows(scenarios: readonly Scenario[], figures: readonly Figure[]
     }),
   )
 }
-/** C, behind the scenario and the nomenclature. */
+/** The character code of C, the first column after the scenario and the nomenclature. */
 const FIRST_FIGURE = 67
 
 function inputRows(uses: readonly Use[]): Row[] {

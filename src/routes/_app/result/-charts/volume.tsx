@@ -1,4 +1,5 @@
-// What a mean page costs at other volumes: the formulas say the same of all of them, interventions that are paid whole do not.
+// The cost of an average page at other volumes: by the formula, which gives the same cost at every volume, and with started interventions
+// paid in full.
 import { useLingui } from '@lingui/react/macro'
 
 import { Curves } from '#kit/charts/curves.tsx'

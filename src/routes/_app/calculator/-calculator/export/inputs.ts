@@ -1,4 +1,4 @@
-// The worksheet of what a calculation is asked for: what a person may change, and the others follow.
+// The worksheet with the inputs of a calculation: a person may change them, and the other worksheets follow.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -10,7 +10,7 @@ import { coefficientTypeLabels } from '#entities/offers/markup-labels.ts'
 
 import { COUNT, formula, newSheet, number, percent, price, type Sheet, text } from './sheet.ts'
 
-/** How formulas name what is asked. */
+/** The cells of the inputs, for use in formulas. */
 export type InputCells = Record<
   | 'mono_volume'
   | 'colour_volume'
@@ -30,7 +30,10 @@ export interface Inputs {
   cells: InputCells
 }
 
-/** `live`: every figure follows all of them; without the lines of nomenclatures only volumes and months are followed. */
+/**
+ * `live`: every figure is recalculated from all inputs. Otherwise (without the lines of the nomenclatures) only volumes and months have an
+ * effect.
+ */
 export function inputSheet(name: string, use: Use, { day, live }: { day: string; live: boolean }): Inputs {
   const sheet = newSheet(name, [44, 16, 44])
   const changed = live ? 'input' : undefined

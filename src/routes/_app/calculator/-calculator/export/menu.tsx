@@ -1,4 +1,4 @@
-// Takes a view of the calculator along: as a workbook that goes on calculating, or printed.
+// Exports a view of the calculator: as a workbook with live formulas, or printed.
 import { useLingui } from '@lingui/react/macro'
 
 import { client } from '#api/client.ts'
@@ -16,7 +16,7 @@ import type { WorkbookPart } from './workbook.ts'
 
 type CalculatedView = Exclude<CostView, 'charts'>
 interface ExportedView {
-  /** Of the workbook's file. */
+  /** The name of the workbook's file. */
   name: string
   view: CalculatedView
 }
@@ -28,7 +28,7 @@ const partsOf: Record<CalculatedView, readonly WorkbookPart[]> = {
   sell_vendor: ['sell_vendor'],
 }
 
-/** For the frame of a view. */
+/** The export menu in the form that the frame of a view expects. */
 export const exportedAs = (view: ExportedView) => (items: readonly Costed[], asked: CalculationInput) => (
   <ExportView {...view} {...{ items, asked }} />
 )
@@ -50,7 +50,7 @@ function ExportView({ name, view, items, asked }: ExportedView & { items: readon
   )
 }
 
-/** What a view shows of `items`, printed. */
+/** The printed form of the view of `items`. */
 export function usePrintedView(view: CostView, items: readonly Costed[], { use, search, compared }: CalculationInput) {
   const question = inputOf({ ids: items.map(({ id }) => id), use })
   const shown = { view, thousand: search.thousand === true, language: currentLanguage() }

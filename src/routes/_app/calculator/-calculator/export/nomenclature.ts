@@ -1,4 +1,4 @@
-// The worksheet of a nomenclature: its lines and the work on it, each with the formula of its cost.
+// The worksheet of a nomenclature: its lines and its labour, each with the formula of its cost.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -33,7 +33,7 @@ import {
   text,
 } from './sheet.ts'
 
-/** How other worksheets name what a nomenclature costs. */
+/** The cells with the costs of a nomenclature, for formulas on other worksheets. */
 export type CostCells = Record<
   'mono_page' | 'colour_page' | 'labour_page' | 'monthly' | 'contract' | 'hours_needed' | 'intervention' | 'consumables',
   string
@@ -44,7 +44,7 @@ interface Asked {
   cells: InputCells
 }
 
-/** The columns of what a line adds to a page. */
+/** The columns with what a line adds to the cost of a page. */
 const [MONO, COLOUR] = ['K', 'L']
 
 export function nomenclatureSheet(
@@ -112,7 +112,7 @@ export function nomenclatureSheet(
   return { sheet, cells: { ...at, monthly, contract, hours_needed, intervention, consumables } }
 }
 
-/** Returns the rows of the lines, in their order. */
+/** Adds the lines and returns their row numbers, in order. */
 function addLines(sheet: Sheet, { cost, lines }: Detail, asked: InputCells): number[] {
   const field = (name: keyof typeof lineFields) => i18n._(lineFields[name].label)
   const mono = quoted(t`Mono`)
@@ -168,7 +168,7 @@ function addLines(sheet: Sheet, { cost, lines }: Detail, asked: InputCells): num
 
 const remarkOf = ({ excluded }: CostedLine): string => (excluded ? i18n._(exclusionWords[excluded]) : '')
 
-/** Why a line has no part in the page, as long as it has none. */
+/** The formula of the text that explains why a line does not count towards the page, for as long as it does not. */
 function remark(included: string | undefined, priceCell: string | undefined, durability: string | undefined): string {
   const say = (key: keyof typeof exclusionWords) => quoted(i18n._(exclusionWords[key]))
   const unknown = `IF(${priceCell}="",${say('NO_PRICE')},IF(${durability}="",${say('NO_DURABILITY')},IF(${durability}=0,${say('ZERO_DURABILITY')},"")))`

@@ -1,4 +1,4 @@
-// The worksheets of results: what pages, months and contracts cost or are sold for, a nomenclature in each row.
+// The worksheets of results: costs or selling prices of pages, months and contracts, one row per nomenclature.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Big } from 'big.js'
@@ -32,7 +32,7 @@ import {
 } from './sheet.ts'
 
 export interface Result extends Costed {
-  /** For who sees the costs of lines. */
+  /** Only for users who may see the costs of lines. */
   cells: CostCells | null
 }
 export interface ResultInput {
@@ -40,7 +40,6 @@ export interface ResultInput {
   cells: InputCells
 }
 
-/** What pages cost. */
 export function costSheet(heading: Sheeted, results: readonly Result[], { use, cells: asked }: ResultInput): Sheet {
   const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 14, 20, 20])
   sheet.add(
@@ -80,7 +79,10 @@ export function costSheet(heading: Sheeted, results: readonly Result[], { use, c
   return sheet
 }
 
-/** What pages are sold for; `both`: with the seller's markup on the agency's, whose margin is told where it is shown. */
+/**
+ * The worksheet of selling prices of pages. `both`: the seller's markup is applied on top of the agency's, whose margin is shown if the
+ * user may see it.
+ */
 export function priceSheet(
   heading: Sheeted,
   results: readonly (Result & { price: Price; agency: Price | undefined })[],
@@ -120,7 +122,7 @@ function priced(
   const { both, margins } = shown
   const own = both ? asked.seller : asked.agency
   const on = both ? `*${asked.agency}` : ''
-  // The month of what the last markup is put on.
+  // The monthly amount that the last markup is applied to.
   const below = cells ? `${cells.monthly}${on}` : `D${row}/${own}`
   const all = cells ? `${on}*${own}` : ''
   const gap = () =>
@@ -148,19 +150,19 @@ const thousands = () => {
   const { mono, colour } = pageHeads(true)
   return [mono, colour]
 }
-/** Of the pages in the columns B and C. */
+/** For the pages in columns B and C. */
 const thousandsOf = (row: number, { mono_page, colour_page }: Record<PageKind, string | null>): Row => [
   perThousand(`B${row}`, mono_page),
   perThousand(`C${row}`, colour_page),
 ]
 
-/** The month of prices that are known to six decimals only, in the columns B and C. */
+/** The month, from page prices in columns B and C that are known to six decimals only. */
 const monthOf = (asked: InputCells, row: number, gap: string) =>
   `${asked.mono_volume}*B${row}+${asked.colour_volume}*C${row}${Big(gap).eq(0) ? '' : `+(${gap})`}`
 
 const ONE = fraction('1')
 const months = (contract: string | null, use: Use): Multiple => ({ value: contract ?? '0', factor: fraction(use.months) })
-/** What of a price is its margin: 1 − 1 ÷ coefficient. */
+/** The share of a price that is its margin: 1 − 1 ÷ coefficient. */
 const marginFactor = (markup: MarkupValue | null): Fraction => minus(ONE, dividedBy(ONE, coefficient(markup)))
 const coefficient = (markup: MarkupValue | null): Fraction => (markup ? coefficientOf(markup) : ONE)
 
@@ -170,7 +172,7 @@ function hoursOf(hours: string | null, { mono_volume, colour_volume }: Use, aske
   return formula(`${hours}*(${asked.mono_volume}+${asked.colour_volume})/${volume.toFixed()}`, hours, HOURS)
 }
 
-/** One intervention ÷ what a mean page leaves when its consumables are paid; rounded up, past what a float loses. */
+/** One intervention ÷ what an average page leaves after its consumables; rounded up, after rounding away the float error. */
 function breakEvenBy({ intervention, consumables }: CostCells, monthly: string, asked: InputCells): string {
   const [volume, left] = [`(${asked.mono_volume}+${asked.colour_volume})`, `(${monthly}-${consumables})`]
   return `IF(OR(${intervention}="",${volume}=0,ROUND(${left},9)<=0),"",ROUNDUP(ROUND(${intervention}*${volume}/${left},6),0))`

@@ -1,21 +1,22 @@
-// What rounded pages leave out of a month: who is not shown how a page is made up is told its price to six decimals only.
+// The amount that rounded page prices lose in a month: a user who may not see the composition of a page gets its price with six decimals
+// only.
 import type { Use } from '#engine/cost/use.ts'
 import { dividedBy, type Fraction, fraction, isBelow, minus, plus, roundedFraction, times } from '#engine/money/fractions.ts'
 
-/** A figure that is a month × `factor`, as it was rounded. */
+/** A figure that is a month × `factor`, rounded. */
 export interface Multiple {
   value: string
   factor: Fraction
 }
 
-/** By how much a figure of six decimals may lie beside what it was rounded from. */
+/** The largest difference between a figure with six decimals and the value that it was rounded from. */
 const ROUNDED_BY = fraction('0.0000005')
 const HALF = fraction('0.5')
 const DECIMALS = 12
 
 /**
- * What is added to mono volume × mono page + colour volume × colour page, so that the month and each of its multiples are, rounded,
- * what was answered: a decimal string, `0` where nothing is missing.
+ * The amount to add to mono volume × mono page + colour volume × colour page so that the month and each of its multiples, once rounded,
+ * match the server's figures: a decimal string, `0` if no correction is needed.
  */
 export function roundingGap([mono_page, colour_page]: readonly [string, string], use: Use, multiples: readonly Multiple[]): string {
   const pages = (volume: string, page: string) => times(fraction(volume), fraction(page))
@@ -36,6 +37,6 @@ export function roundingGap([mono_page, colour_page]: readonly [string, string],
 
 const ascending = (a: Fraction, b: Fraction): number => (isBelow(a, b) ? -1 : isBelow(b, a) ? 1 : 0)
 
-/** `a` ÷ `b`, which may be below zero: a coefficient below 1 leaves less than nothing. */
+/** `a` ÷ `b`. `b` may be negative: a coefficient below 1 gives a negative margin. */
 const over = (a: Fraction, b: Fraction): Fraction => (b.over < 0n ? dividedBy(negative(a), negative(b)) : dividedBy(a, b))
 const negative = ({ over: units, under }: Fraction): Fraction => ({ over: -units, under })

@@ -1,9 +1,9 @@
-// A workbook that is written on this device and saved there; what writes it is loaded once it is asked for.
+// Writes a workbook on this device and saves it there; the code that writes it is loaded on demand.
 import { useDay } from '#api/day.ts'
 import { type Exporting, useExporting } from '#kit/list/export/exporting.tsx'
 import type { Worksheet } from '#kit/list/export/workbook.ts'
 
-/** Returns what saves the worksheets as `name` of the day. */
+/** Returns a function that saves the worksheets in a file with `name` and the day. */
 export function useWorkbook(name: string, sheetsOf: (day: string) => Promise<Worksheet[]>): { exporting: Exporting; save: () => void } {
   const day = useDay()
   const exporting = useExporting()

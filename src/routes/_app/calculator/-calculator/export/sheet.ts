@@ -1,4 +1,4 @@
-// A worksheet as it is written row by row, and how its cells are named in formulas.
+// A worksheet that is written row by row, and how formulas refer to its cells.
 import { t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
@@ -10,9 +10,9 @@ export type Row = (WorkbookCell | null)[]
 
 export interface Sheet extends Worksheet {
   rows: Row[]
-  /** Adds a row; returns its number. */
+  /** Adds a row and returns its number. */
   add: (...cells: Row) => number
-  /** A cell as every worksheet names it: `'Données'!$B$3`. */
+  /** The address of a cell for use on any worksheet: `'Données'!$B$3`. */
   at: (column: string, row: number) => string
 }
 
@@ -27,7 +27,7 @@ export interface Sheeted {
   day: string
 }
 
-/** Begun with what it shows, and the day. */
+/** A worksheet that begins with its title and the day. */
 export function titled({ name, title, day }: Sheeted, widths: number[]): Sheet {
   const sheet = newSheet(name, widths)
   sheet.add(text(title, 'title'))
@@ -36,7 +36,7 @@ export function titled({ name, title, day }: Sheeted, widths: number[]): Sheet {
   return sheet
 }
 
-/** What was to be known when the file was made. */
+/** Adds the warnings that applied when the file was made. */
 export function addWarnings(sheet: Sheet, said: (readonly [name: string, words: string[]])[]): void {
   if (said.every(([, words]) => words.length === 0)) return
   sheet.add()
@@ -44,11 +44,11 @@ export function addWarnings(sheet: Sheet, said: (readonly [name: string, words: 
   for (const [name, words] of said) for (const one of words) sheet.add(text(name), text(one))
 }
 
-/** Excel keeps the first two for itself. */
+/** Excel reserves the first two names. */
 const RESERVED = ['history', 'historique']
 const LONGEST = 24
 
-/** Names for worksheets that formulas can name without any sign, each another one. */
+/** Returns a function that makes unique worksheet names which formulas can use without escaping. */
 export function sheetNames(): (wanted: string) => string {
   const taken = new Set(RESERVED)
   return (wanted) => {
@@ -67,18 +67,18 @@ export function sheetNames(): (wanted: string) => string {
 export const text = (value: string, emphasis?: WorkbookCell['emphasis']): WorkbookCell => ({ value, emphasis })
 export const head = (...labels: string[]): Row => labels.map((label) => text(label, 'head'))
 
-/** A decimal of the wire; null is an empty cell. */
+/** A decimal from the API; null becomes an empty cell. */
 export const number = (value: string | number | null, format?: string, emphasis?: WorkbookCell['emphasis']): WorkbookCell => ({
   value: value === null ? null : Number(value),
   format,
   emphasis,
 })
 
-/** A rate in percent, as a spreadsheet keeps it: 8 % is 0.08. */
+/** A rate in percent, stored like a spreadsheet does: 8 % is 0.08. */
 export const percent = (rate: string | null, emphasis?: WorkbookCell['emphasis']): WorkbookCell =>
   number(rate && Big(rate).times('0.01').toFixed(), PERCENT, emphasis)
 
-/** `value` is what the formula came to: a decimal of the wire, or a text. */
+/** `value` is the formula's result: a decimal from the API, or a text. */
 export const formula = (by: string, value: string | number | null, format?: string, emphasis?: WorkbookCell['emphasis']): WorkbookCell => ({
   value: value === null ? '' : format === undefined ? value : Number(value),
   formula: by,
@@ -86,7 +86,9 @@ export const formula = (by: string, value: string | number | null, format?: stri
   emphasis,
 })
 
-/** What a thousand pages come to, of the exact page in `cell`; `value` is that page as it was answered, to six decimals. */
+/**
+ * The price of a thousand pages, calculated from the exact page in `cell`; `value` is the server's figure for that page, with six decimals.
+ */
 export const perThousand = (cell: string, value: string | null, emphasis?: WorkbookCell['emphasis']): WorkbookCell =>
   formula(`IF(${cell}="","",ROUND(${cell}*1000,3))`, value && forThousand(value), euros('000'), emphasis)
 
@@ -94,15 +96,15 @@ export const PERCENT = '0.00##%'
 export const COUNT = '#,##0'
 export const HOURS = '#,##0.00'
 const euros = (decimals: string) => (currentLanguage() === 'fr' ? `#,##0.${decimals}\\ "€"` : `"€"#,##0.${decimals}`)
-/** Six decimals are kept of a page, and shown where one goes on calculating. */
+/** Pages keep six decimals, which are shown where the reader may calculate further. */
 export const perPage = (): string => euros('000000')
 export const price = (): string => euros('00####')
 export const money = (): string => euros('00')
 
-/** A text within a formula. */
+/** A text literal of a formula. */
 export const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`
 
-/** The sum of cells of one column, as ranges where they follow one another. */
+/** The sum of cells of one column; consecutive rows become ranges. */
 export function sumOf(column: string, rows: readonly number[]): string {
   const runs: [number, number][] = []
   for (const row of rows) {

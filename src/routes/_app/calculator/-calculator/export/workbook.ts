@@ -1,4 +1,4 @@
-// A calculation as a workbook: what is asked, each nomenclature, and what comes of it, as far as the reader is shown it.
+// A calculation as a workbook: its inputs, each nomenclature and the results, as far as the user may see them.
 import { t } from '@lingui/core/macro'
 
 import type { Use } from '#engine/cost/use.ts'
@@ -10,7 +10,7 @@ import { nomenclatureSheet } from './nomenclature.ts'
 import { costSheet, priceSheet, type Result } from './results.ts'
 import { sheetNames } from './sheet.ts'
 
-/** The parts of a calculation that are views of their own. */
+/** The parts of a calculation that have their own view. */
 export type WorkbookPart = 'cost' | 'sell' | 'sell_vendor'
 
 interface Calculated {
@@ -19,7 +19,10 @@ interface Calculated {
   day: string
 }
 
-/** The worksheets of the parts that are asked for, then what they are worked out from. What the reader is not shown is in none. */
+/**
+ * The worksheets of the requested parts, followed by those that they are calculated from. Figures that the user may not see are in none of
+ * them.
+ */
 export function calculationSheets(parts: readonly WorkbookPart[], { items, use, day }: Calculated): Worksheet[] {
   const named = sheetNames()
   const titles: Record<WorkbookPart, string> = {

@@ -1,4 +1,4 @@
-// A document of an offer, to be changed.
+// Editing a document of an offer.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { loadDocuments } from '#entities/documents/query.ts'

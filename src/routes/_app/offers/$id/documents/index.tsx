@@ -1,4 +1,4 @@
-// The Documents tab of an offer; who only reads has them on the page itself.
+// The Documents tab of an offer; users with read access only see the documents on the offer's page itself.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { currentUserQuery } from '#api/session.ts'

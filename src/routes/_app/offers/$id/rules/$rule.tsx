@@ -1,4 +1,4 @@
-// A rule of an offer, by its number; an older version by `?version=`.
+// A rule of an offer, by its number; `?version=` shows an older version.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 

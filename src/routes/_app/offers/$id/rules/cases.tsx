@@ -1,4 +1,4 @@
-// The bench of an offer's rules; `?case=` is opened.
+// The test cases of an offer's rules; `?case=` opens one.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 

@@ -10,9 +10,9 @@ import { OfferRules } from '../../-rules/list.tsx'
 
 export const Route = createFileRoute('/_app/offers/$id/rules/')({
   validateSearch: v.object({
-    /** The inactive ones too. */
+    /** Also shows the inactive rules. */
     inactive: v.fallback(v.optional(v.boolean()), undefined),
-    /** Those alone that name an article with these words. */
+    /** Only shows the rules that mention a product matching these words. */
     article: lenient(asText),
   }),
   beforeLoad: requiresCall('rules.list'),

@@ -1,4 +1,4 @@
-// A configuration of an offer as a customer is shown it.
+// A configuration of an offer in the version for a customer.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/offers/$id_/simulator/client')({
     await context.queryClient.ensureQueryData(offerQuery(Number(params.id)))
   },
   component: SimulationForCustomer,
-  // What is typed belongs to one offer.
+  // The entered configuration belongs to one offer.
   remountDeps: ({ params }) => params,
   pendingComponent: LoadingState,
   errorComponent: OfferFailed,

@@ -1,4 +1,4 @@
-// What stands in the lines of the outline: names and quantities that are written in place.
+// The cells of the outline's lines: names and quantities that are edited in place.
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 
@@ -19,7 +19,7 @@ interface CellProps {
   outline: Outline
 }
 
-/** Without the zeros that say nothing of how many. */
+/** The quantity without insignificant zeros. */
 const bare = (quantity: string | null) => quantity && (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)
 
 interface ControlProps {
@@ -27,7 +27,7 @@ interface ControlProps {
   children: (wrong: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
 }
 
-/** A control and what is wrong with it. */
+/** A control with its error message. */
 function Control({ errors, children }: ControlProps) {
   const id = useId()
   const error = firstMessage(errors)
@@ -134,7 +134,7 @@ export function QuantityCell({ line, outline, field }: CellProps & { field: Quan
   )
 }
 
-/** What a bundle may cost, which its total is held against. */
+/** The indicative budget of a bundle, which its total is compared with. */
 export function BudgetCell({ line, outline }: CellProps) {
   const { t } = useLingui()
   const { bundle } = line

@@ -1,4 +1,4 @@
-// Lines that are dragged by their grip, with a mouse, a pen or a finger.
+// Dragging lines by their handle, with a mouse, a pen or a finger.
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react'
 
 import type { OutlineRow } from './edits.ts'
@@ -8,7 +8,7 @@ interface Target {
   side: 'before' | 'behind'
 }
 
-/** Near its edges the list scrolls under what is dragged, the faster the nearer, also while the hand rests there. */
+/** Near its edges the list scrolls while a line is dragged: faster the nearer to the edge, and also while the pointer rests there. */
 const EDGE = 48
 const SPEED = 0.25
 

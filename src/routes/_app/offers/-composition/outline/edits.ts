@@ -1,4 +1,4 @@
-// What can be done to a composition: each gives another one back, in which all that was not touched is the same.
+// The edits of a composition: each returns a new one in which everything untouched is the same object.
 import { newLineId } from '#kit/lines/line.ts'
 
 import { memoizeByObject } from '../memoize-by-object.ts'
@@ -12,12 +12,12 @@ export interface OutlineRow {
   row: SectionValue | BundleValue | LinkValue
   section: SectionValue
   bundle?: BundleValue
-  /** Its place among its siblings, from 1. */
+  /** The position among its siblings, from 1. */
   place: number
   siblings: number
 }
 
-/** An article of a bundle that is attached as it stands: it is changed once that is saved. */
+/** A product of a bundle that was attached but is not saved yet: it can only be changed after saving. */
 export const isFixed = ({ kind, bundle }: OutlineRow): boolean => kind === 'link' && Boolean(bundle?.attached)
 
 const keptOf = new WeakMap<Sections, readonly OutlineRow[]>()
@@ -69,7 +69,7 @@ const change = <Row extends { id: RowId }>(rows: readonly Row[], id: RowId, next
 const inBundle = (sections: Sections, section: RowId, bundle: RowId, next: (bundle: BundleValue) => BundleValue): SectionValue[] =>
   change(sections, section, (one) => ({ ...one, bundles: change(one.bundles, bundle, next) }))
 
-/** With other values of one line. */
+/** The composition with changed values of one line. */
 export function setLine(sections: Sections, { kind, row, section, bundle }: OutlineRow, values: object): SectionValue[] {
   if (kind === 'section') return change(sections, row.id, (one) => ({ ...one, ...values }))
   if (kind === 'bundle') return inBundle(sections, section.id, row.id, (one) => ({ ...one, ...values }))
@@ -92,7 +92,7 @@ export const addBundle = (sections: Sections, section: RowId, bundle: BundleValu
 export const addLinks = (sections: Sections, section: RowId, bundle: RowId, links: LinkValue[]): SectionValue[] =>
   inBundle(sections, section, bundle, (one) => ({ ...one, products: [...one.products, ...links] }))
 
-/** One place up or down; at the end of its section or bundle, into the one beside it. Null where there is none. */
+/** Moves a line one place up or down; at the end of its section or bundle it moves into the neighbouring one. Null if there is none. */
 export function moveLine(sections: Sections, line: OutlineRow, step: 1 | -1): { sections: SectionValue[]; key: string } | null {
   const { kind, row, section, bundle, key } = line
   if (isFixed(line)) return null
@@ -117,7 +117,7 @@ export function moveLine(sections: Sections, line: OutlineRow, step: 1 | -1): { 
   const target = all[all.findIndex(({ held }) => held.id === bundle.id) + step]
   const link = row as LinkValue
   if (!target || target.held.attached || target.held.products.some(({ product }) => product.id === link.product.id)) return null
-  // A link belongs to its bundle: in another one it is a new one.
+  // A link belongs to its bundle: in another bundle it becomes a new one.
   const fresh = { ...link, id: newLineId() }
   const moved = inBundle(removeLine(sections, line), target.section, target.held.id, (one) => ({
     ...one,
@@ -126,7 +126,7 @@ export function moveLine(sections: Sections, line: OutlineRow, step: 1 | -1): { 
   return { sections: moved, key: keyOf('link', fresh.id) }
 }
 
-/** Comes in from below where it goes up, from above where it goes down. */
+/** Adds the row at the end that it comes from: at the bottom when it moves up, at the top when it moves down. */
 const atEnd = <Row>(rows: readonly Row[], row: Row, step: 1 | -1): Row[] => (step === 1 ? [row, ...rows] : [...rows, row])
 
 function swapped<Row extends { id: RowId }>(rows: readonly Row[], id: RowId, step: 1 | -1): Row[] | null {
@@ -136,7 +136,10 @@ function swapped<Row extends { id: RowId }>(rows: readonly Row[], id: RowId, ste
   return rows.map((row, place) => (place === at ? other : place === at + step ? one : row))
 }
 
-/** Dropped on another line: before or behind one of its kind, at the top of what can hold it. Null where it cannot stand there. */
+/**
+ * Drops a line on another: before or behind a line of its kind, or at the top of a line that can contain it. Null where it may not be
+ * dropped.
+ */
 export function placeLine(
   sections: Sections,
   line: OutlineRow,

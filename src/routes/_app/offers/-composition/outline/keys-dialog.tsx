@@ -1,4 +1,4 @@
-// The list of the keys that compose an offer.
+// The list of the keyboard shortcuts for composing an offer.
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 

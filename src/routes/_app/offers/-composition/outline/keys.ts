@@ -1,4 +1,4 @@
-// The keys of the outline: what each does from where the focus is.
+// The keyboard shortcuts of the outline, depending on where the focus is.
 import type { KeyboardEvent } from 'react'
 
 import type { Outline } from './context.ts'
@@ -7,13 +7,13 @@ import type { OutlineRow } from './edits.ts'
 interface Keyed {
   lines: readonly OutlineRow[]
   outline: Outline
-  /** Gives the focus to a line, or to a control in it. */
+  /** Focuses a line, or a control in it. */
   focus: (index: number, selector?: string) => void
   onUndo: () => void
   onRedo: () => void
 }
 
-/** The lines that have a control like this one. */
+/** The kinds of lines that have each control. */
 const kindsWith: Record<string, readonly string[]> = {
   name: ['section', 'bundle'],
   quantity: ['bundle', 'link'],
@@ -21,7 +21,7 @@ const kindsWith: Record<string, readonly string[]> = {
   unit: ['bundle'],
 }
 
-/** What a key does here; null where it is the browser's. */
+/** The action of a key press; null if the browser should handle it. */
 export function actionOf(event: KeyboardEvent, { lines, outline, focus, onUndo, onRedo }: Keyed): (() => void) | null {
   const { key, altKey, shiftKey } = event
   const element = event.target as HTMLElement
@@ -50,13 +50,13 @@ export function actionOf(event: KeyboardEvent, { lines, outline, focus, onUndo, 
   return null
 }
 
-/** A bundle into a section, articles into a bundle. */
+/** Adds a bundle to a section, or products to a bundle. */
 function addInside(line: OutlineRow, outline: Outline): void {
   if (line.kind === 'section') outline.addBundle(line)
   else outline.addProducts(line)
 }
 
-/** As in a spreadsheet: the same control of the next line that has one. */
+/** Like in a spreadsheet, moves to the same control of the next line that has one. */
 function besideIn(element: HTMLElement, index: number, step: 1 | -1, lines: readonly OutlineRow[], focus: Keyed['focus']): () => void {
   const kinds = kindsWith[element.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? ''] ?? []
   for (let at = index + step; at >= 0 && at < lines.length; at += step)

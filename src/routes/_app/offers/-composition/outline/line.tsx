@@ -1,4 +1,4 @@
-// One line of the outline: a section, a bundle or an article.
+// One line of the outline: a section, a bundle or a product.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleQuestionMark, GripVertical, MoreVertical, Plus } from 'lucide-react'
 import { memo, type PointerEvent } from 'react'
@@ -18,11 +18,10 @@ import { isFixed, type OutlineRow } from './edits.ts'
 export interface LineProps {
   line: OutlineRow
   outline: Outline
-  /** Starts to drag it. */
   onGrab: (event: PointerEvent, line: OutlineRow) => void
 }
 
-// With a letter that is typed the lines are others, what most of them show is not: of its bundle an article shows only this.
+// Every keystroke makes new lines, but most of them show the same as before: of its bundle, a product's line only shows these values.
 const shownOf = ({ kind, row, bundle }: OutlineRow) => (kind === 'link' ? [row, bundle?.default_quantity, bundle?.attached] : [row])
 
 export const showsTheSame = (a: Pick<LineProps, 'line' | 'outline'>, b: Pick<LineProps, 'line' | 'outline'>): boolean =>
@@ -135,14 +134,14 @@ function Amounts({ line, outline }: { line: OutlineRow; outline: Outline }) {
       </div>
       <div role="gridcell" data-cell="total">
         {total ? formatMoney(total.toFixed(2)) : ''}
-        {/* Where there is no room for a column of its own. */}
+        {/* Shown where there is no room for a separate column. */}
         {unit && <div data-part="label" data-small>{`${formatMoney(unit)}\u00A0× ${formatNumber(quantity)}`}</div>}
       </div>
     </>
   )
 }
 
-/** Nothing that can be done by hand cannot be done here. */
+/** A menu for everything that can also be done by dragging or with the keyboard. */
 function LineActions({ line, outline }: { line: OutlineRow; outline: Outline }) {
   const { t } = useLingui()
   const { kind, row, bundle } = line

@@ -1,4 +1,4 @@
-// The composition as one outline: its lines are virtual, moved by keys and by hand.
+// The composition as one outline: a virtual list whose lines are moved with the keyboard or by dragging.
 import { useLingui } from '@lingui/react/macro'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ interface OutlineTableProps {
   id: string
   sections: readonly SectionValue[]
   outline: Outline
-  /** What is to be seen and have the focus next. */
+  /** The line to scroll to and focus next. */
   wanted: FocusTarget | null
   onShown: () => void
   onPlace: (key: string, onto: string, behind: boolean) => void
@@ -26,11 +26,11 @@ interface OutlineTableProps {
   onRedo: () => void
 }
 
-/** How long a line is waited for that is being scrolled to. */
+/** How many frames to wait for a line that is being scrolled to. */
 const WAITED_FRAMES = 10
 const controls = { line: null, name: '[data-part=name]', wrong: '[aria-invalid=true]', quantity: 'input[inputmode=decimal]' }
 
-/** Where the focus is: by the key of its line and the place of that, and by what its control is called. */
+/** The focused control: the key and the index of its line, and its accessible name. */
 interface Active {
   key: string
   index: number
@@ -44,7 +44,7 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Active | null>(null)
   const indexOf = (key: string | undefined) => lines.findIndex((line) => line.key === key)
-  // What has the focus, or a text that is not understood, is there wherever one scrolls.
+  // The focused line and lines with a text that cannot be parsed stay rendered wherever the user scrolls.
   const held = [active?.key, ...Object.keys(outline.problems).map((field) => field.slice(0, field.lastIndexOf('.')))].map(indexOf)
   const virtual = useVirtualizer({
     count: lines.length,
@@ -52,7 +52,7 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => keys[index] ?? index,
     overscan: 8,
-    // The sticky header covers as much below.
+    // The sticky header moves the lines down by one row, which is missing at the bottom.
     scrollPaddingEnd: ROW_HEIGHT,
     rangeExtractor: (range) =>
       [...new Set([...held.filter((index) => index >= 0), ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b),
@@ -69,11 +69,11 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
     if (wanted) focus(indexOf(wanted.key), controls[wanted.part])
     onShown()
   })
-  // Its line was taken out, or has another id now that it is stored: the focus stays where it was.
+  // The focused line was removed, or got another id by being saved: focus what is now at its place.
   const isGone = active !== null && indexOf(active.key) < 0
   useEffectWhen(isGone, () => {
     const index = Math.min(active?.index ?? 0, lines.length - 1)
-    // What was wanted may have the focus by now.
+    // By now the focus may be on a line that was wanted.
     setActive((now) => (now?.key === active?.key ? null : now))
     if (!wanted && document.activeElement === document.body)
       focus(index, active?.label ? `[aria-label="${CSS.escape(active.label)}"]` : null)
@@ -121,7 +121,7 @@ export function OutlineTable({ id, sections, outline, wanted, onShown, onPlace, 
   )
 }
 
-/** The keys of the lines; the same list as long as they are the same, so that nothing is measured again for a letter. */
+/** The keys of the lines; returns the same array as long as they are equal, so that a keystroke causes no new measurements. */
 function useKeys(lines: readonly OutlineRow[]): readonly string[] {
   const [keys, setKeys] = useState<readonly string[]>([])
   if (lines.length === keys.length && lines.every(({ key }, index) => key === keys[index])) return keys
@@ -130,7 +130,7 @@ function useKeys(lines: readonly OutlineRow[]): readonly string[] {
   return next
 }
 
-/** At once where the line is there, else once it has been scrolled to. */
+/** Focuses the line at once if it is rendered, otherwise once it has been scrolled to. */
 function focusLine(frame: HTMLElement | null, key: string, selector: string | null, frames = WAITED_FRAMES): void {
   const line = frame?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   const control = selector ? line?.querySelector<HTMLElement>(selector) : null

@@ -1,15 +1,15 @@
-// The row of one line: where it stands, and what a letter typed elsewhere does not draw again.
+// The row around one line: its position; it is not rendered again by keystrokes elsewhere.
 import { type FocusEvent, memo } from 'react'
 
 import { Line, type LineProps, showsTheSame } from './line.tsx'
 
 interface RowProps extends LineProps {
   index: number
-  /** How far from the top of the list it is. */
+  /** The distance from the top of the list. */
   start: number
-  /** The one that Tab leads to. */
+  /** Whether Tab leads to this row. */
   isCurrent: boolean
-  /** Where what is dragged would stand. */
+  /** Where the dragged line would be dropped. */
   drop: 'before' | 'behind' | null
   measure: (element: HTMLElement | null) => void
   onFocus: (event: FocusEvent<HTMLElement>, key: string, index: number) => void

@@ -1,22 +1,22 @@
-// What was done to a composition and can be taken back, step by step, until it is saved.
+// Undo and redo of the edits of a composition, step by step, until it is saved.
 import { useRef, useState } from 'react'
 
 import type { SectionValue } from '../values.ts'
 
 type Sections = SectionValue[]
 interface Steps {
-  /** What these steps start from: once something else is stored, they lead nowhere. */
+  /** The composition that these steps start from: they become invalid once another one is stored. */
   base: unknown
   past: Sections[]
   future: Sections[]
-  /** What is typed into one field is one step. */
+  /** Consecutive edits with the same tag (typing into one field) are one step. */
   tag: string | null
 }
 
 export function useUndo(base: unknown, now: () => Sections, set: (sections: Sections) => void) {
   const none: Steps = { base, past: [], future: [], tag: null }
   const kept = useRef(none)
-  // A letter that is typed draws nothing of this again: what is drawn is only whether there are steps.
+  // The steps are in a ref so that a keystroke does not render; only whether there are steps is state.
   const [can, setCan] = useState({ base, undo: false, redo: false })
   const current = () => (kept.current.base === base ? kept.current : none)
   const keep = (steps: Steps) => {

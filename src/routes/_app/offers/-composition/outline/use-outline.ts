@@ -1,4 +1,5 @@
-// What can be done to the lines of a composition. All of it starts from what the form holds then, not from what was drawn last.
+// The functions that edit the lines of a composition. All of them start from the current values of the form, not from those that were
+// rendered last.
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -31,7 +32,7 @@ export function useOutline({ base, readOnly, prices, errors, why, forgive, want,
   const navigate = useNavigate({ from: '/offers/$id/articles' })
   const now = () => field.form.getFieldValue(field.name) as SectionValue[]
   const at = (key: string) => linesOf(now()).find((line) => line.key === key)
-  /** A form that is taken back has no problems either: they are kept with its errors. */
+  /** Problems are stored with the form's errors, so that resetting the form clears them too. */
   const problemsOf = ({ errorMap }: { errorMap: { onMount?: unknown } }) =>
     (errorMap.onMount as { lines?: Problems } | undefined)?.lines ?? noProblems
   const problems = problemsOf(field.state.meta)
@@ -46,11 +47,11 @@ export function useOutline({ base, readOnly, prices, errors, why, forgive, want,
     field.handleChange(next)
     forgive((one) => /\.(?:bundles|id|product_id)$/.test(one))
     if (before === noProblems) return
-    // A field that changes forgets its problems. What is taken out keeps nothing from being saved.
+    // Changing the field clears its problems: restore them, except those of removed lines, which must not block saving.
     const left = new Set(linesOf(next).map(({ key }) => key))
     changeProblems(() => Object.fromEntries(Object.entries(before).filter(([one]) => left.has(one.slice(0, one.lastIndexOf('.'))))))
   })
-  /** Does something to a line as it is now. */
+  /** Does something to a line in its current state. */
   const change = (key: string, act: (line: OutlineRow) => void) => {
     const line = at(key)
     if (!line || isFixed(line)) return announce(t`Cet article ne peut pas être changé ici`)
@@ -105,7 +106,7 @@ export function useOutline({ base, readOnly, prices, errors, why, forgive, want,
       }),
     coverages: maySeeCoverages ? (bundle) => void navigate({ to: '/offers/$id/services', search: { bundle } }) : undefined,
     problem: ({ key }, name, problem) =>
-      // A letter that is understood, as most are, changes nothing here.
+      // Most keystrokes give valid text and change nothing here.
       (problem !== null || problemsOf(field.getMeta())[`${key}.${name}`] !== undefined) &&
       changeProblems((before) => {
         const { [`${key}.${name}`]: _, ...others } = before
@@ -115,13 +116,13 @@ export function useOutline({ base, readOnly, prices, errors, why, forgive, want,
   return {
     outline,
     steps,
-    /** Into the bundle of a line. */
+    /** Adds products to the bundle of a line. */
     addLinks: ({ section, bundle }: OutlineRow, products: readonly Product[]) => {
       const links = products.map(newLink)
       steps.apply(addLinks(now(), section.id, bundle?.id ?? '', links))
       if (links[0]) want({ key: keyOf('link', links[0].id), part: 'quantity' })
     },
-    /** At the end of the section of a line. */
+    /** Adds the bundle at the end of the section of a line. */
     addShared: ({ section }: OutlineRow, bundle: BundleValue) =>
       settle({ sections: addBundle(now(), section.id, bundle), key: keyOf('bundle', bundle.id) }, t`Rattaché`),
     place: (key: string, onto: string, behind: boolean) => {

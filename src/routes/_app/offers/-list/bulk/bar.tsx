@@ -1,4 +1,4 @@
-// What can be done with the selected offers.
+// The actions on the selected offers.
 import { Plural, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 

@@ -15,7 +15,7 @@ interface OfferBulkEditProps {
 }
 
 export function OfferBulkEdit(props: OfferBulkEditProps) {
-  // Who was found by typing is still named after a look at the preview.
+  // A manager who was found by typing keeps their name when the user returns from the preview.
   const [manager, setManager] = useState<Offer['manager']>(null)
   return (
     <BulkEdit

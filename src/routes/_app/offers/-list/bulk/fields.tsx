@@ -1,4 +1,4 @@
-// The fields that one change may give to many offers: each is taken up by its box, and left alone otherwise.
+// The fields that one change may set on many offers: a checkbox includes each, and the others stay unchanged.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -19,7 +19,6 @@ import { usePeople } from '../../-form/people.ts'
 interface OfferBulkFieldsProps {
   changes: OfferBulkChanges
   onChange: (changes: OfferBulkChanges) => void
-  /** The one who was chosen. */
   manager: Offer['manager']
   onManager: (manager: Offer['manager']) => void
 }
@@ -28,7 +27,7 @@ export function OfferBulkFields({ changes, onChange, manager, onManager }: Offer
   const people = usePeople(manager)
   const labels = useLabels(formFields)
   const set = (change: OfferBulkChanges) => onChange({ ...changes, ...change })
-  /** `taken`: what the box sets at first. */
+  /** `taken`: the changes that the checkbox starts with. */
   const field = (key: keyof OfferBulkChanges & keyof typeof labels, taken: OfferBulkChanges, input: ReactNode) => (
     <TakenField
       label={labels[key]}
@@ -69,7 +68,7 @@ export function OfferBulkFields({ changes, onChange, manager, onManager }: Offer
 
 type ZoneChange = 'zones' | 'add_zones' | 'remove_zones'
 
-/** Those of each offer are replaced by others, or some are added and taken away. */
+/** The subsidiaries of each offer are either replaced, or some are added and removed. */
 function ZoneFields({ changes, onChange }: Pick<OfferBulkFieldsProps, 'changes' | 'onChange'>) {
   const { t } = useLingui()
   const all = useQuery(zonesQuery()).data?.items ?? []

@@ -1,13 +1,16 @@
-// What is done with the tree of categories as a whole.
+// Functions on the whole tree of categories.
 import type { CategoryNode } from '#contract/offers/offers.ts'
 import { searchAmong } from '#engine/parsing/references.ts'
 import { offersOf } from '#entities/offers/tree.ts'
 
-/** How many offers stand in these categories and below. */
+/** The number of offers in these categories and below. */
 export const countOf = (nodes: readonly CategoryNode[]): number =>
   nodes.reduce((sum, { children, offers }) => sum + offers.length + countOf(children), 0)
 
-/** The categories with the offers that have every word of `search` in their name or reference, or whose references it lists; empty ones are left out. */
+/**
+ * The categories with the offers whose name or reference contains every word of `search`, or whose reference is listed in it; empty
+ * categories are left out.
+ */
 export function matching(nodes: readonly CategoryNode[], search = ''): readonly CategoryNode[] {
   if (search.trim() === '') return nodes
   const found = searchAmong(offersOf(nodes), search, {
@@ -26,7 +29,7 @@ const withOffers = (nodes: readonly CategoryNode[], ids: ReadonlySet<number>): r
 
 type Placed = { id: number; position: number; version: number }
 
-/** The tree with the offers of one category in the order of `placed`, which are all of them. */
+/** The tree with the offers of one category in the order of `placed`, which lists all of them. */
 export function inNewOrder(nodes: readonly CategoryNode[], placed: readonly Placed[]): CategoryNode[] {
   const rows = new Map(placed.map((row) => [row.id, row]))
   return nodes.map((node) => ({

@@ -1,4 +1,4 @@
-// Gives an offer another place among those of its category.
+// Moves an offer to another position in its category.
 import { useQueryClient } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'

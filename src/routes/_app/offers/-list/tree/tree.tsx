@@ -1,4 +1,4 @@
-// The offers as the tree of their categories: each opens, and its offers are put into their order.
+// The offers as a tree of categories, which can be expanded and whose offers can be reordered.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -32,13 +32,13 @@ import { offerAddress, type OfferSearch, sellerAddress, treeFilters } from '../s
 import { countOf, matching } from './nodes.ts'
 import { useOfferOrder } from './order.ts'
 
-/** Longer trees open closed: the categories are to be seen first. */
+/** Longer trees start collapsed, so that the categories are visible first. */
 const OPENED_AT_MOST = 200
 
 interface OfferTreeProps {
   search: OfferSearch
   onSearch: (change: OfferSearch) => void
-  /** The two presentations, to choose from. */
+  /** The switch between the two presentations. */
   choice: ReactNode
 }
 
@@ -101,9 +101,9 @@ export function OfferTree({ search, onSearch, choice }: OfferTreeProps) {
 
 interface NodesProps {
   nodes: readonly CategoryNode[]
-  /** Whether they are open before anybody opens or closes them. */
+  /** Whether nodes are expanded until the user expands or collapses them. */
   open: boolean
-  /** Some offers are not shown: there is no order to be changed. */
+  /** Some offers are hidden, so the order cannot be changed. */
   searched: boolean
 }
 
@@ -188,11 +188,11 @@ interface OfferLineProps {
 function OfferLine({ offer, movable }: OfferLineProps) {
   const { t } = useLingui()
   const { id, name, reference, active } = offer
-  // Whether it is sold anywhere was told when the tree was read; its dates are those of any day.
+  // Whether the offer is sold anywhere was determined when the tree was loaded; its dates are evaluated today.
   const zones = offer.unavailable_reasons.includes('NO_ZONE') ? [] : ['somewhere']
   const reasons = reasonsUnavailable({ ...offer, zones }, useDay())
   return (
-    // What cannot be moved begins where the others do, behind their handles.
+    // A row that cannot be moved is aligned with the others, which begin behind their handles.
     <HStack
       flex="1"
       minW="0"

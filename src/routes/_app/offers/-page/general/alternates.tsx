@@ -1,4 +1,4 @@
-// Who stands in for the manager of an offer; with a right of its own.
+// The alternates of an offer's manager, which have their own right.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 

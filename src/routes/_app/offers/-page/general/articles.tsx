@@ -1,4 +1,4 @@
-// What an offer is made of as a seller reads it to a customer: by section and bundle, how many of each article and what one costs.
+// The contents of an offer for a seller who reads them to a customer: by section and bundle, the quantity and unit price of each product.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Big } from 'big.js'
@@ -23,7 +23,7 @@ type Prices = ReadonlyMap<number, PriceOfDay>
 
 interface OfferArticlesProps {
   id: number
-  /** In words for a customer, to whom our own say nothing. */
+  /** Uses texts for a customer, who does not know our terms. */
   forCustomer?: boolean
 }
 
@@ -110,7 +110,7 @@ function Price({ of, forCustomer }: { of: PriceOfDay | undefined; forCustomer: b
   )
 }
 
-/** In the quantities that the offer starts with. */
+/** The total in the default quantities. */
 function Total({ sections, prices, whole }: { sections: Composition['sections']; prices: Prices; whole: string | null }) {
   const { t } = useLingui()
   const { total, unpriced } = recommendedTotal(sections, prices)
@@ -131,7 +131,7 @@ function Total({ sections, prices, whole }: { sections: Composition['sections'];
   )
 }
 
-/** Of what the offer starts with, and how many articles of it have no price. */
+/** The total of the default configuration, and how many of its products have no price. */
 function recommendedTotal(sections: Composition['sections'], prices: Prices): { total: string; unpriced: number } {
   const links = sections.flatMap(({ bundles }) => bundles.flatMap((bundle) => bundle.products.map((link) => ({ link, bundle }))))
   let [total, unpriced] = [Big(0), 0]
@@ -144,6 +144,6 @@ function recommendedTotal(sections: Composition['sections'], prices: Prices): { 
   return { total: total.toFixed(2), unpriced }
 }
 
-/** How many of an article the offer starts with: as many as the bundle says, for as many bundles as there are. */
+/** The default quantity of a product: that of its link × that of its bundle. */
 const quantityOf = (link: Link, bundle: Bundle): Big => Big(link.default_quantity).times(bundle.default_quantity)
 const formatQuantity = (quantity: Big): string => formatNumber(quantity.toFixed())

@@ -1,5 +1,5 @@
-// What a customer is shown of an offer: picture, description, what it is made of at recommended prices, documents. Nothing of
-// ours: no history, message, manager or cost.
+// An offer in the version for a customer: picture, description, contents at recommended prices, documents. Nothing internal: no history,
+// message, manager or cost.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-// The General tab: a form for whoever may edit, a page to read aloud for everybody else.
+// The General tab: a form for users who may edit, a page to read aloud for everybody else.
 import { useCanCall } from '#api/session.ts'
 
 import { OfferEditor } from './editor.tsx'

@@ -1,4 +1,4 @@
-// The values of an offer's form as a person reads them.
+// The values of an offer's form as readable texts.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

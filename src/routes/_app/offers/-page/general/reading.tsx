@@ -1,4 +1,4 @@
-// What a seller reads to a customer: the description, the image and the facts at a glance.
+// The page that a seller reads to a customer: the description, the image and the key facts.
 import { useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
@@ -52,7 +52,7 @@ export function OfferReading() {
   )
 }
 
-/** `named`: also who stands in for the manager. */
+/** `named`: also shows the alternates of the manager. */
 function Brief({ offer, named }: { offer: Offer; named: boolean }) {
   const { t } = useLingui()
   const day = useDay()

@@ -1,4 +1,4 @@
-// The form of an offer that exists.
+// The form of an existing offer.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 

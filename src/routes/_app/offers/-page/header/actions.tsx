@@ -1,4 +1,4 @@
-// What is done with an offer as a whole: duplicating it, deleting it.
+// The actions on a whole offer: duplicating and deleting it.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   )
 }
 
-/** Deletes after a confirmation; what holds the offer keeps it, and is named. */
+/** Deletes after a confirmation; if the offer is still used, the message names its usages. */
 function useRemoval({ id, version, name, reference }: Offer) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ function useRemoval({ id, version, name, reference }: Offer) {
       onSuccess: async () => {
         toast.success({ title: t`Offre supprimée`, description: reference })
         const queryKey = api.offers.get.queryKey({ input: { id } })
-        // Invalidated like all others, it would be asked for once more while the page is still there.
+        // If it were invalidated like the others, it would be refetched while the page is still open.
         await queryClient.cancelQueries({ queryKey })
         await navigate({ to: '/offers', ignoreBlocker: true })
         await forgetThings(queryClient, { entity: 'offers', ids: new Set([id]) })

@@ -12,7 +12,7 @@ import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 
 export function OfferBadges({ offer }: { offer: Offer }) {
-  // Somebody else never sees an inactive one.
+  // Other users never see an inactive offer.
   const writes = writesOffers(useCurrentUser())
   return (
     <HStack gap="2" flexWrap="wrap">

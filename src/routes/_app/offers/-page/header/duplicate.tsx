@@ -1,4 +1,4 @@
-// Duplicates an offer under another name and reference, and opens what was made.
+// Duplicates an offer under another name and reference, and opens the copy.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useNavigate } from '@tanstack/react-router'

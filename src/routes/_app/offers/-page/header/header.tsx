@@ -1,4 +1,4 @@
-// What the offer is, how it stands and why, who touched it last; and what can be done with it as a whole.
+// The header of an offer's page: its name, its state with the reasons, its last author, and the actions on the whole offer.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions, useMatch } from '@tanstack/react-router'
 import { Presentation } from 'lucide-react'
@@ -22,7 +22,7 @@ export function OfferHeader({ offer }: { offer: Offer }) {
   const { t } = useLingui()
   const { name, reference, thumbnail_url } = offer
   const params = { id: String(offer.id) }
-  // A customer is shown what is being simulated.
+  // From the simulator, the customer's version shows the simulated configuration.
   const simulated = useMatch({ from: '/_app/offers/$id/simulator', shouldThrow: false, select: () => true })
   const customerView = simulated
     ? linkOptions({ to: '/offers/$id/simulator/client', params, search: true })

@@ -1,4 +1,4 @@
-// Looks at all rules of the offer together when asked to; what is found can be made a case of.
+// Analyses all rules of the offer together on request; a finding can be turned into a case.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The bench of an offer's rules: the cases that they are tried with before every save, and what the analysis finds wrong with them.
+// The test cases of an offer's rules, which are run before every save, and the findings of the analysis.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -38,7 +38,7 @@ const route = getRouteApi('/_app/offers/$id/rules/cases')
 
 export function RuleBench() {
   const offer = useOffer()
-  // What is edited is read again when it is opened, however fresh it is.
+  // Refetched when editing begins, however fresh the cached cases are.
   const cases = useQuery({ ...ruleCasesQuery(offer.id), staleTime: 0 })
   const rules = useQuery(rulesQuery(offer.id))
   const products = useQuery(ruleProductsQuery(offer.id))
@@ -68,7 +68,7 @@ interface EditorProps {
 
 function Editor({ offer, stored, products, names, rules }: EditorProps) {
   const readOnly = !useCanCall('rule_cases.save')
-  // A case that was stored for the first time is the same one on screen: it stays open, and whoever types in it stays there.
+  // A case keeps its key when it is stored for the first time, so that it stays open and keeps the focus.
   const [known, setKnown] = useState<ReadonlyMap<Line['id'], Line['id']>>(new Map())
   const numbered = (ids: typeof known) =>
     setKnown((all) => new Map([...all, ...[...ids].map(([id, had]) => [id, all.get(had) ?? had] as const)]))
@@ -89,7 +89,7 @@ function Editor({ offer, stored, products, names, rules }: EditorProps) {
   )
 }
 
-/** How the stored cases come out with the stored rules; tried anew with each version of the offer. */
+/** The results of the stored cases with the stored rules; run again for each version of the offer. */
 function useTried(offer_id: number, version: number): readonly TriedCase[] | undefined {
   const { t } = useLingui()
   const meta = { error: () => t`Les cas n’ont pas pu être essayés` }
@@ -103,7 +103,7 @@ interface CasesProps {
   stored: RuleCases
   tried: readonly TriedCase[] | undefined
   rules: readonly Rule[]
-  /** What a case goes by on this screen, whatever id it has got since. */
+  /** The key of a case on this screen, even after it was stored under a new id. */
   keyOf: (id: Line['id']) => Line['id']
 }
 
@@ -134,7 +134,7 @@ function Cases({ offer_id, stored, tried, rules, keyOf }: CasesProps) {
     const [name, place] = [line.name || t`Cas sans nom`, to + 1]
     announce(t`${name} : place ${place}`)
   }
-  /** What the rules of the finding write is what the case is about; what should come out there, only a person knows. */
+  /** The new case is about what the rules of the finding write; the expected results are left to the person. */
   const addFound = ({ rules: found, example }: Finding, text: string) => {
     const written = rules.filter(({ id: rule_id }) => found.includes(rule_id)).flatMap(({ actions }) => actions)
     add(caseOf(text.slice(0, 255), example, written, stored.usual_zone))

@@ -1,4 +1,4 @@
-// A case: closed what it tries and whether it passes, opened all that it says.
+// A case: collapsed, its configuration and whether it passes; expanded, all its fields.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronRight, CircleAlert, CircleCheck, Copy, FlaskConical, Trash2 } from 'lucide-react'
 import { useId } from 'react'
@@ -25,13 +25,13 @@ interface CaseProps {
   offer_id: number
   line: CaseLine
   open: boolean
-  /** A moment ago, by this person. */
+  /** Just added by this user. */
   added: boolean
-  /** Stored without a subsidiary, when a case could be. */
+  /** Stored without a subsidiary, which used to be allowed. */
   nowhere: boolean
-  /** Typed since it was stored. */
+  /** Changed since it was stored. */
   changed: boolean
-  /** As it is stored. */
+  /** The result of the stored case. */
   tried: TriedCase | undefined
   onOpen: (open: boolean) => void
   onChange: (values: Partial<CaseLine>) => void
@@ -130,7 +130,7 @@ export function Case({ offer_id, line, open, added, nowhere, changed, tried, onO
   )
 }
 
-/** `missed`: how many results are other than expected; undefined while that is not known. */
+/** `missed`: the number of results that differ from the expected ones; undefined while unknown. */
 function CaseState({ missed }: { missed: number | undefined }) {
   if (missed === undefined) return null
   if (missed > 0)

@@ -1,4 +1,4 @@
-// What a case expects of articles, each beside what comes out now.
+// The expected results of a case, each beside the current result.
 import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Plus } from 'lucide-react'

@@ -1,4 +1,4 @@
-// What a case is called, where, for whom and when it is tried, and with how many of what.
+// The fields of a case: its name, its subsidiary, actor and date, and its quantities.
 import { useLingui as useI18n } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The form of an offer's cases: one set, saved as a whole under the offer's version, merged with what others save case by case.
+// The form of an offer's cases: saved as a whole under the offer's version, and merged with concurrent changes case by case.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
@@ -22,7 +22,7 @@ import { errorsOf, placeOf, sentOf, storedNowhere, caseFormValues } from './valu
 
 const conflictOf = conflictWith(RuleCases)
 
-/** `numbered` is told which ids lines have got that were stored for the first time, each with the one that it had here. */
+/** Calls `numbered` with the ids of lines that were stored for the first time, each mapped to the id that it had here. */
 export function useCaseForm(
   offer: { id: number; name: string },
   stored: RuleCases,
@@ -66,7 +66,7 @@ export function useCaseForm(
   })
 }
 
-/** A value of a case as a conflict shows it. */
+/** A value of a case in the text of a conflict. */
 function useShown(names: Names) {
   const { t, i18n } = useLingui()
   const shown = (value: unknown): string => {

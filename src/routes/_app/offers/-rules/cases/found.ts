@@ -1,4 +1,4 @@
-// What the rules, as they are stored, make of a case that is being written.
+// The result of the stored rules for a case that is being edited.
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
@@ -13,7 +13,7 @@ import { onlyNow } from '#entities/rules/queries.ts'
 
 import { blankExpected, type CaseLine, configurationOf, type ExpectedRow } from './values.ts'
 
-/** The evaluation of the case; none while it does not say enough, or while nobody looks. */
+/** The evaluation of the case; undefined while the case is incomplete or not `looked` at. */
 export function useEvaluation(offer_id: number, line: CaseLine, looked: boolean): Evaluation | undefined {
   const asked = configurationOf(useDeferredValue(line))
   const usable = asked !== null && v.safeParse(ArticleQuantities, asked.quantities).success
@@ -23,13 +23,13 @@ export function useEvaluation(offer_id: number, line: CaseLine, looked: boolean)
   const { data } = useQuery({
     ...api.rules.evaluate.queryOptions({ input, meta }),
     enabled: looked && usable,
-    // Prices and rules change without a word to this screen.
+    // Prices and rules may change without this screen being notified.
     ...onlyNow,
   })
   return usable ? data : undefined
 }
 
-/** What came out of a field; undefined where it was not worked out, null also for an article that the offer does not hold. */
+/** The result for a field; undefined if it was not calculated, null also for a product that the offer does not contain. */
 export function outcomeOf(found: Evaluation | undefined, product_id: number, field: RuleField): string | boolean | null | undefined {
   return found && (found.products.find((product) => product.product_id === product_id)?.[field] ?? null)
 }
@@ -37,7 +37,7 @@ export function outcomeOf(found: Evaluation | undefined, product_id: number, fie
 export const isMet = ({ product_id, field, value }: ExpectedRow, found: Evaluation): boolean =>
   isAsExpected(value === '' ? null : value, outcomeOf(found, product_id, field) ?? null)
 
-/** What is expected, as it comes out now; where nothing is expected yet, all that rules changed. */
+/** The expected results replaced by the current ones; if there are none yet, every field that the rules changed. */
 export function asFound(expected: readonly ExpectedRow[], found: Evaluation): ExpectedRow[] {
   if (expected.length > 0) return expected.map((row) => ({ ...row, value: outcomeOf(found, row.product_id, row.field) ?? null }))
   const changed = new Map(

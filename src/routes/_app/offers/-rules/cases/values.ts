@@ -1,4 +1,5 @@
-// The cases of an offer as their form holds them: quantities and expected results are rows, so that two people's changes go together.
+// The cases of an offer in the form's representation: quantities and expected results are rows, so that the changes of two people can be
+// merged.
 import * as v from 'valibot'
 
 import { CaseItems, type RuleCases } from '#contract/rules/rule-cases.ts'
@@ -14,7 +15,7 @@ import { NO_PRODUCT } from '../edits.ts'
 
 export interface QuantityRow extends Line {
   product_id: number
-  /** Empty as long as nothing is said. */
+  /** Empty until a value is entered. */
   quantity: string
 }
 export interface ExpectedRow extends Line {
@@ -38,7 +39,7 @@ export const caseFormValues = ({ items }: RuleCases): CaseValues => ({
   items: items.map(({ quantities, expected, ...one }) => ({
     ...one,
     quantities: quantityRows(quantities),
-    // Named by what they are about, so that what two people write of one result meets.
+    // The ids are made of the product and field, so that two people's changes of the same result are recognised as such.
     expected: distinct(expected.map((row) => ({ ...row, id: `${row.product_id} ${row.field}` }))),
   })),
 })
@@ -47,13 +48,13 @@ const quantityRows = (quantities: NamedConfiguration['quantities']): QuantityRow
 const distinct = (rows: ExpectedRow[]) =>
   rows.map((row, at) => (rows.findIndex(({ id }) => id === row.id) < at ? { ...row, id: `${row.id} ${at}` } : row))
 
-/** The cases that were stored without a subsidiary, when one could: they stay so until somebody gives them one. */
+/** The cases that were stored without a subsidiary when this was allowed: they stay so until a user sets one. */
 export const storedNowhere = ({ items }: RuleCases): ReadonlySet<Line['id']> =>
   new Set(items.flatMap(({ id, zone }) => (zone === null ? id : [])))
 
 export const blankQuantity = (): QuantityRow => ({ id: newLineId(), product_id: NO_PRODUCT, quantity: '' })
 export const blankExpected = (): ExpectedRow => ({ id: newLineId(), product_id: NO_PRODUCT, field: 'unit_price', value: '' })
-/** What nobody has said yet; yes or no is always one of the two. */
+/** The initial value of a field; a boolean field has no empty value. */
 export const blankOf = (field: RuleField): Outcome => (kindOf[field] === 'boolean' ? true : '')
 export const newCase = (zone: string | null): CaseLine => ({
   id: newLineId(),
@@ -64,7 +65,10 @@ export const newCase = (zone: string | null): CaseLine => ({
   quantities: [blankQuantity()],
   expected: [],
 })
-/** A case of a configuration that was found, about what these actions write; in the `usual` subsidiary where it was found in none. */
+/**
+ * A case for a configuration of a finding, with the fields that these actions write as expected results; without a subsidiary it gets the
+ * `usual` one.
+ */
 export function caseOf(
   name: string,
   { quantities, ...place }: NamedConfiguration,
@@ -79,7 +83,7 @@ export function caseOf(
 }
 export const copyOf = (line: CaseLine, name: string): CaseLine => ({ ...line, id: newLineId(), name })
 
-/** What of a case the rules are given; null while it does not say that. */
+/** The configuration of a case for the rules; null while it is incomplete. */
 export function configurationOf({ quantities, zone, actor, date }: CaseLine): NamedConfiguration | null {
   const complete = quantities.every(({ product_id, quantity }) => product_id !== NO_PRODUCT && quantity !== '')
   return complete ? { quantities: quantitiesIn(quantities), zone, actor, date } : null
@@ -96,7 +100,7 @@ export const sentOf = ({ items }: CaseValues) =>
     expected: expected.map((row) => ({ product_id: row.product_id, field: row.field, value: sentValue(row) })),
   }))
 
-/** What the server would refuse, and what it cannot see: what was left blank, and an article or a result that stands there twice. */
+/** The errors that the server would return, plus those that it cannot detect: empty rows, and products or results that occur twice. */
 export function errorsOf(values: CaseValues, nowhere: ReadonlySet<Line['id']>): FieldError[] {
   const found = values.items.flatMap(({ id, zone, quantities, expected }, at) => [
     ...(zone === null && !nowhere.has(id) ? [{ field: `items.${at}.zone`, key: 'required' }] : []),
@@ -120,7 +124,7 @@ function rowErrors<Row extends { product_id: number }>(rows: readonly Row[], at:
   })
 }
 
-/** Quantities are sent by the ids of their articles, and stand in rows here. */
+/** Converts the field of an error: the server identifies quantities by product id, the form by row. */
 export function placeOf(field: string, { items }: CaseValues): string {
   const [, start = '', at = '', product_id = ''] = /^(items\.(\d+)\.quantities)\.(\d+)/.exec(field) ?? []
   const row = items[Number(at)]?.quantities.findIndex((one) => String(one.product_id) === product_id) ?? -1

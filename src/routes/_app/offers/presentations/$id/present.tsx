@@ -1,4 +1,4 @@
-// A grouped presentation as customers are shown it.
+// A grouped presentation in the version for customers.
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -9,7 +9,7 @@ import { lenient } from '#kit/list/address-keys.ts'
 import { Presenting } from '../../-presentations/presenting.tsx'
 
 export const Route = createFileRoute('/_app/offers/presentations/$id/present')({
-  // The offer that is on screen.
+  // The offer on the current slide.
   validateSearch: v.object({ offer: lenient(v.number()) }),
   beforeLoad: requiresCall(['grouped_presentations.list', 'offers.get']),
   loader: ({ context }) => void context.queryClient.prefetchQuery(presentationsQuery()),

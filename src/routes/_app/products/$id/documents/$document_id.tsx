@@ -1,4 +1,4 @@
-// A document of a product, to be changed.
+// Editing a document of a product.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { loadDocuments } from '#entities/documents/query.ts'

@@ -1,4 +1,4 @@
-// One price row.
+// One selling price.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { SellingPricePage } from '../../-prices/form/edit.tsx'

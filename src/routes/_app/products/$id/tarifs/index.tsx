@@ -1,4 +1,4 @@
-// The rows of every catalogue, and the purchase prices.
+// The selling prices of every catalogue, and the purchase prices.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { SellingPriceList } from '../../-prices/list/list.tsx'

@@ -1,4 +1,4 @@
-// A new price row, empty or from another one.
+// A new selling price, empty or copied from another one.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requires } from '#api/session.ts'

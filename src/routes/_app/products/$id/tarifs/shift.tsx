@@ -1,4 +1,4 @@
-// Moving a whole set of periods at once.
+// Moves a whole set of periods at once.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -1,4 +1,4 @@
-// What a past change did, line by line.
+// The effects of a past change, line by line.
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ interface ChangedLine {
   after: string
 }
 
-/** One line per field that differs; what was opened is compared with the row that was ended for it. */
+/** One line per changed field; a new price is compared with the price that was ended for it. */
 export function changedLines(rows: readonly ChangedRow[]): ChangedLine[] {
   const ended = new Map(rows.flatMap((row) => (row.before ? [[row.id, row]] : [])))
   const opened = new Set(rows.filter(({ before }) => !before).map(({ origin_id }) => origin_id))

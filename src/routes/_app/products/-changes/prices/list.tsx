@@ -1,4 +1,4 @@
-// The changes of many prices that were made.
+// The list of past changes of many prices.
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'

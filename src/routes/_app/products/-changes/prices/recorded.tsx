@@ -1,4 +1,4 @@
-// One past change of prices: every line, and the button that takes it back.
+// One past change of prices: every line, and the button that undoes it.
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -100,7 +100,7 @@ function useUndo(id: number) {
     },
     onError: (error) => setChanged(changedSinceOf(error)),
   })
-  /** Says how many go back: all but the rows that were named as changed since. */
+  /** The confirmation shows how many rows are reverted: all but those that were changed since. */
   const ask = async ({ version, row_count, effective_date }: PriceChange, kept: ChangedLine[]) => {
     const count = row_count - kept.length
     const valid = effective_date !== null && effective_date <= day

@@ -1,4 +1,4 @@
-// A past change in words.
+// The texts of a past change.
 import { t } from '@lingui/core/macro'
 import * as v from 'valibot'
 
@@ -28,6 +28,6 @@ export function whatChanged({ parameters }: Pick<PriceChange, 'parameters'>): st
   return t`Fichier ${name}`
 }
 
-/** When a change applies from; one from a spreadsheet changed the rows themselves. */
+/** The day from which a change applies; a spreadsheet changed the existing prices themselves. */
 export const sinceWhen = ({ effective_date }: Pick<PriceChange, 'effective_date'>): string =>
   effective_date ? formatDate(effective_date) : t`Tarifs corrigés`

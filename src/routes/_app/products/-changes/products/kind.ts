@@ -1,4 +1,4 @@
-// A change of many products, as the screens of all such changes show it.
+// Describes changes of many products to the screens that all bulk changes share.
 import { api, client } from '#api/client.ts'
 import type { Inputs } from '#contract/index.ts'
 import type { ProductChange } from '#contract/products/product-changes.ts'

@@ -1,4 +1,4 @@
-// The changes of many products that were made.
+// The list of past changes of many products.
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// The address and the pages of the past changes of products; apart from the list itself, because the route needs them first.
+// The search parameters and page queries of the past changes of products; separate from the list because the route needs them first.
 import { api } from '#api/client.ts'
 import { changesAddress, type ChangesQuestion } from '#kit/changes/changes-address.ts'
 import { PAGE_SIZE } from '#kit/table/remote-rows.ts'

@@ -43,7 +43,7 @@ const asRecorded = ({ rows, ...change }: Outputs['product_changes']['get']): Rec
   rows: rows.map(({ product, ...row }) => ({ ...row, thing: product })),
 })
 
-/** Whoever may make a change may undo it. */
+/** Undoing a change requires the rights for making it. */
 function useMayUndo() {
   const mayTag = useCanCall('products.set_tags')
   const mayUpdate = useCanCall('products.update')

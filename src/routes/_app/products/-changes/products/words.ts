@@ -1,4 +1,4 @@
-// A change of many products in words.
+// The texts of a change of many products.
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
@@ -8,7 +8,7 @@ import type { BulkWords } from '#kit/changes/bulk/kind.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { formatCount } from '#kit/format/formats.ts'
 
-/** What is asked of the tags, and no field of its own. */
+/** Changes of the set of tags, which are not fields of a product. */
 const askedOfTags: Record<string, MessageDescriptor> = {
   add_tags: msg`Tags ajoutés`,
   remove_tags: msg`Tags retirés`,
@@ -19,7 +19,7 @@ export function changedLabel(field: string): string {
   return label ? i18n._(label) : field
 }
 
-/** Why a product was refused by a bulk action. */
+/** Why a bulk action refused a product. */
 function refusalWords(key: string): string {
   if (key === 'conflict') return t`modifié entre-temps par quelqu’un d’autre`
   if (key === 'masterdata_missing') return t`absent du MDM`

@@ -1,4 +1,4 @@
-// The words of the button that applies a change of prices.
+// The label of the button that applies a change of prices.
 import { Plural } from '@lingui/react/macro'
 
 import { formatCount } from '#kit/format/formats.ts'

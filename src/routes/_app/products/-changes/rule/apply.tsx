@@ -1,4 +1,4 @@
-// Applies the rule that is previewed, and says what somebody changed since.
+// Applies the previewed rule, and shows rows that were changed since the preview.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -18,7 +18,7 @@ interface ApplyRuleProps {
   rule: PriceRule
   preview: PriceChangePreview
   disabled: boolean
-  /** Somebody changed a row since: the preview is to be read again. */
+  /** A row was changed since: the preview must be read again. */
   onChanged: () => void
 }
 
@@ -63,7 +63,7 @@ export function ApplyRule({ rule, preview, disabled, onChanged }: ApplyRuleProps
   )
 }
 
-/** What somebody changed between the preview and the button. */
+/** The rows that were changed between the preview and applying it. */
 export function Changed({ rows }: { rows: ChangedLine[] }) {
   const { t } = useLingui()
   const reason = ({ reason: why, changed_by, changed_at }: ChangedLine) => {

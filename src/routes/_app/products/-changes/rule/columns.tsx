@@ -1,4 +1,4 @@
-// The columns of the preview: what it is, before, after, and what is to be said about it.
+// The columns of the preview: the price, before, after, and the warnings.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -14,7 +14,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { PreviewLine } from './lines.ts'
 
-/** Every column, in the language in use. What is the same in every line needs none. */
+/** Every column, in the current language. A column whose value would be the same in every line is left out. */
 export function previewColumns({
   prices,
   catalog_ids,

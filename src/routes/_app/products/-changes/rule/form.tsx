@@ -1,4 +1,4 @@
-// What is asked for: which prices, by how much, rounded how, from which day on.
+// The form of a price change: which prices, by how much, the rounding, from which day.
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
@@ -23,7 +23,7 @@ import { changeForm, type PriceChangeSearch, searchOf, priceChangeFormValues } f
 interface PriceChangeFormProps {
   search: PriceChangeSearch
   catalogs: Catalog[]
-  /** Told whether the form says something else than what is previewed. */
+  /** Called with whether the form differs from the previewed values. */
   onEdited: (edited: boolean) => void
 }
 
@@ -39,7 +39,7 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
     validators: { onSubmit: changeForm(day) },
     onSubmit: async ({ value }) => {
       onEdited(false)
-      // On a narrow screen the preview lies below the form.
+      // On a narrow screen the preview is below the form.
       const there = { search: searchOf(value, search.products), hash: 'preview' }
       await navigate({ to: '/products/price-change', ...there, replace: search.date !== undefined })
     },
@@ -151,6 +151,6 @@ export function PriceChangeForm({ search, catalogs, onEdited }: PriceChangeFormP
 }
 
 const unitOf = (operation: Operation): TypedUnit => (operation.startsWith('percent') ? 'PERCENT' : 'EUR')
-/** The same operation in the unit that was typed. */
+/** The same operation for the unit that was entered. */
 const countedIn = (unit: TypedUnit, operation: Operation): Operation =>
   `${unit === 'PERCENT' ? 'percent' : 'amount'}_${operation.endsWith('up') ? 'up' : 'down'}`

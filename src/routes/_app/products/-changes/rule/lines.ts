@@ -1,8 +1,8 @@
-// The preview line by line: one for each price of each row, with what is to be said about it.
+// The lines of the preview: one for each price of each row, with its warnings.
 import type { PreviewedRow, PriceChangePreview } from '#contract/prices/price-changes.ts'
 
 export interface PreviewLine {
-  /** Its place in the whole preview. */
+  /** Its index in the whole preview. */
   id: number
   row: PreviewedRow
   line: PreviewedRow['lines'][number]

@@ -1,4 +1,4 @@
-// Every line before and after, and the one button that applies all of it or nothing.
+// Every line before and after, and the button that applies either all of it or nothing.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,13 +20,13 @@ import { isTooMany } from './send.ts'
 
 interface PriceChangePreviewProps {
   rule: PriceRule
-  /** The form says something else by now. */
+  /** The form has been changed since this preview. */
   outdated: boolean
 }
 
 export function PriceChangePreview({ rule, outdated }: PriceChangePreviewProps) {
   const { t } = useLingui()
-  // What was previewed a while ago may have changed: it is asked anew, and never applied from what this device kept.
+  // An older preview may be outdated: it is requested again, and never applied from the cache.
   const preview = useQuery(api.price_changes.preview.queryOptions({ input: rule, staleTime: 0, refetchOnWindowFocus: false }))
   if (isTooMany(preview.error)) return <TooMany />
   if (preview.isError)
@@ -78,7 +78,7 @@ function Lines({ preview, rule, dimmed }: { preview: Preview; rule: PriceRule; d
   )
 }
 
-/** Products that the change does not touch, by their references. */
+/** The references of products that the change does not affect. */
 function Without({ preview: { without } }: { preview: Preview }) {
   if (without.length === 0) return null
   const named = without

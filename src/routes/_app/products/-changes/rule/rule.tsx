@@ -1,4 +1,4 @@
-// Changing the prices of many products: what is asked for, every line before and after, then all or nothing.
+// Changing the prices of many products: the form, every line before and after, then all or nothing.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'

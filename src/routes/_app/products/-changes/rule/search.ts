@@ -1,4 +1,4 @@
-// A change of many prices as it stands in the address: the selection and, once it was previewed, what is asked for.
+// A change of many prices as search parameters: the selection and, after a preview, the change itself.
 import * as v from 'valibot'
 
 import type { PriceRule } from '#contract/prices/price-changes.ts'
@@ -11,7 +11,7 @@ import { asText, lenient, listParam } from '#kit/list/address-keys.ts'
 import { idsOfText } from '../products.ts'
 
 export const PriceChangeSearch = v.object({
-  /** The selection, as `idsToText` writes it. */
+  /** The selection, encoded by `idsToText`. */
   products: lenient(v.pipe(asText, v.maxLength(14_000))),
   catalogs: lenient(listParam(v.number())),
   actors: lenient(listParam(v.picklist(actors))),
@@ -39,7 +39,7 @@ export interface ChangeValues {
   replace_percentages: boolean
 }
 
-/** The form as the address says it, with some catalogues preset where it says none. */
+/** The form's values from the URL; without catalogues in the URL, the `preset` ones. */
 export const priceChangeFormValues = (search: PriceChangeSearch, preset: number[]): ChangeValues => ({
   catalog_ids: search.catalogs ?? preset,
   actors: search.actors ?? [...actors],
@@ -68,7 +68,7 @@ export const searchOf = (values: ChangeValues, products: string | undefined): Pr
 })
 
 const some = <Item>(item: v.GenericSchema<Item>) => v.pipe(v.array(item), v.minLength(1, 'required'))
-/** What must be filled in before anything can be previewed; nothing changes before `day`. */
+/** The fields that a preview requires; nothing may change before `day`. */
 export const changeForm = (day: string) =>
   v.object({
     catalog_ids: some(v.number()),
@@ -88,7 +88,7 @@ export const changeForm = (day: string) =>
     replace_percentages: v.boolean(),
   })
 
-/** What the server is asked; null while the address does not say it all. */
+/** The server's input; null while the URL is incomplete. */
 export function ruleOf(search: PriceChangeSearch, day: string): PriceRule | null {
   const product_ids = idsOfText(search.products ?? '')
   const parsed = v.safeParse(changeForm(day), priceChangeFormValues(search, []))

@@ -1,4 +1,4 @@
-// Sending a change of many prices: once, and what it means when it is refused.
+// Sends a change of many prices exactly once, and handles a refusal.
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,14 +13,14 @@ import { formatCount } from '#kit/format/formats.ts'
 
 interface ApplyPrices {
   mutationKey: readonly unknown[]
-  /** Of the preview that is applied. */
+  /** The digest of the preview that is applied. */
   digest: string
   send: (consent: { digest: string; skip_refused: boolean }, options: { context: { idempotency_key: string } }) => Promise<PriceChange>
-  /** Somebody changed something since: the preview is to be read again. */
+  /** Something was changed since: the preview must be read again. */
   onChanged: (rows: ChangedLine[]) => void
 }
 
-/** Applies what was previewed, then shows the change that was made. */
+/** Applies the preview, then shows the recorded change. */
 export function useApplyPrices({ mutationKey, digest, send, onChanged }: ApplyPrices) {
   const navigate = useNavigate()
   const [key] = useState(randomId)
@@ -39,5 +39,5 @@ export function useApplyPrices({ mutationKey, digest, send, onChanged }: ApplyPr
   })
 }
 
-/** Whether more rows are concerned than one change may touch. */
+/** Whether the change concerns more rows than allowed. */
 export const isTooMany = (error: unknown): boolean => fieldErrorsOf(error).some(({ key }) => key === 'too_many_rows')

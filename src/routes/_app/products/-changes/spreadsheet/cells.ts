@@ -1,9 +1,9 @@
-// Price rows as the cells of a spreadsheet: what is read beside what can be edited, and a hidden memory of what went out.
+// Selling prices as cells of a spreadsheet: read-only columns beside editable ones, and a hidden copy of the exported values.
 import { MEMORY_FORMAT, MEMORY_WORKSHEET, type SpreadsheetRow } from '#contract/prices/price-sheets.ts'
 import { type Amount, type AmountName, amountNames, hasUnit } from '#engine/prices/amounts.ts'
 import type { WorkbookCell, Worksheet } from '#kit/list/export/workbook.ts'
 
-/** The columns in their order: what names the row, then what can be edited. */
+/** The columns in order: first those that identify the row, then the editable ones. */
 export const keyColumns = ['id', 'reference', 'designation', 'catalog', 'actor'] as const
 const unitOf = (name: AmountName) => `${name}_unit` as const
 export const spreadsheetColumns = [
@@ -22,7 +22,7 @@ const amountOf = (row: SpreadsheetRow, name: AmountName): Amount | null => {
   return amount?.unit ? { value: amount.value, unit: amount.unit } : null
 }
 
-/** What is kept of a cell, as text: exact, and the same in every language. */
+/** The exported value of a cell as text: exact, and the same in every language. */
 function memoryOf(row: SpreadsheetRow, column: SpreadsheetColumn): string {
   if (column === 'id') return String(row.id)
   if (column === 'reference' || column === 'designation') return row.product[column]
@@ -39,7 +39,7 @@ export interface SpreadsheetWords {
   name: string
 }
 
-/** The visible worksheet and its memory, which is hidden: nobody edits it by accident. */
+/** The visible worksheet and the copy of its values, which is hidden so that it is not edited by accident. */
 export function priceWorksheets(rows: readonly SpreadsheetRow[], words: SpreadsheetWords): [Worksheet, Worksheet] {
   const head = spreadsheetColumns.map((column): WorkbookCell => {
     return { value: words.columns[column], emphasis: isKey(column) ? 'head' : 'input-head' }
@@ -63,7 +63,7 @@ const widthOf = (column: SpreadsheetColumn): number => {
   return column === 'id' || column.endsWith('_unit') ? 9 : 14
 }
 
-/** An empty text is no cell at all. */
+/** An empty text becomes no cell at all. */
 const text = (value: string): WorkbookCell | null => (value === '' ? null : { value })
 
 function shown(row: SpreadsheetRow, column: SpreadsheetColumn, words: SpreadsheetWords): WorkbookCell | null {
@@ -78,7 +78,7 @@ function shown(row: SpreadsheetRow, column: SpreadsheetColumn, words: Spreadshee
   return { value: exported, ...key }
 }
 
-/** A spreadsheet program keeps 15 digits of a number: a longer one goes out as a text. */
+/** Spreadsheet programs keep 15 digits of a number: a longer one is exported as text. */
 function exactly(value: string): WorkbookCell {
   const digits = value.replace(/[-.]/g, '').replace(/^0+/, '').length
   return digits > 15 ? { value } : { value: Number(value), format: '0.00####' }

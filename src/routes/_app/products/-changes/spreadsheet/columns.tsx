@@ -1,4 +1,4 @@
-// The columns of a spreadsheet that came back: what went out, what is there now, what the spreadsheet says.
+// The columns of an imported spreadsheet: the exported value, the current one, and the one in the spreadsheet.
 import { t } from '@lingui/core/macro'
 
 import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
@@ -12,7 +12,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { type CellLine, keyOf, reasonOf, warningOf } from './lines.ts'
 
-/** Every column, in the language in use. */
+/** Every column, in the current language. */
 export function spreadsheetPreviewColumns(): TableColumn<CellLine>[] {
   return [
     { id: 'line', label: t`Ligne`, size: 70, align: 'end', cell: ({ line }) => line.line },

@@ -1,4 +1,4 @@
-// Saves the price rows of some products as a spreadsheet that can be edited and brought back. Loaded when somebody exports.
+// Exports the selling prices of some products as a spreadsheet that can be edited and imported again. Loaded on demand.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -14,7 +14,7 @@ import { writeWorkbook } from '#kit/list/export/write-workbook.ts'
 
 import { priceWorksheets, type SpreadsheetColumn, type SpreadsheetWords } from './cells.ts'
 
-/** The file; null, and says so, where there is nothing to save, or more than a spreadsheet may hold. */
+/** Returns the file; if there is nothing to export, or more than a spreadsheet may hold, shows a message and returns null. */
 export async function priceSpreadsheet(
   product_ids: readonly number[],
   day: string,

@@ -1,4 +1,4 @@
-// A spreadsheet that came back, cell by cell, and why something in it is refused.
+// An imported spreadsheet cell by cell, with the reasons of refusals.
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 
@@ -13,7 +13,7 @@ import { formatCount } from '#kit/format/formats.ts'
 export interface CellLine {
   id: number
   line: SpreadsheetLine
-  /** Null where the whole line is refused and nothing can be said of its cells. */
+  /** Null if the whole line is refused. */
   cell: SpreadsheetCell | null
 }
 export const shownCells = ['all', 'changed', 'warned', 'conflict', 'refused'] as const
@@ -38,17 +38,17 @@ function isShown({ line, cell }: CellLine, shown: ShownCells): boolean {
   return cell?.state === 'conflict' || cell?.state === 'theirs'
 }
 
-/** What is to be looked at again in a changed cell: the inversion that it is part of, or else the one that its line brings. */
+/** The warning for a changed cell: the inversion that it is part of, otherwise the first one of its line. */
 export function warningOf({ line, cell }: Omit<CellLine, 'id'>): PriceWarning | null {
   if (cell?.state !== 'changed') return null
   return line.warnings.find(({ lower, higher }) => lower === cell.field || higher === cell.field) ?? line.warnings[0] ?? null
 }
 
 const NO_ROW = 'no_row'
-/** Why a line is refused; one without a row's id was none that went out. */
+/** Why a line is refused; a line without an id was not exported. */
 export const keyOf = ({ id, key }: SpreadsheetLine): string | null => (id === null && key === 'unknown_row' ? NO_ROW : key)
 
-/** Why a line or a cell is refused, in words. */
+/** The text for the reason why a line or a cell is refused. */
 export function reasonOf(key: string): string {
   switch (key) {
     case 'unknown_row':
@@ -92,7 +92,7 @@ export function reasonOf(key: string): string {
   }
 }
 
-/** Why a file could not be read, in words. */
+/** The text for the reason why a file could not be read. */
 export function fileProblem(error: unknown): string {
   if (isOffline(error)) return t`Hors ligne : le fichier pourra être lu au retour du réseau.`
   if (error instanceof ORPCError && error.status === 413) return t`Le fichier dépasse 10 Mo.`

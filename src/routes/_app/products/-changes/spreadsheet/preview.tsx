@@ -1,4 +1,4 @@
-// What a spreadsheet that came back would change, and the one button that applies all of it or nothing.
+// The changes that an imported spreadsheet would make, and the button that applies either all of it or nothing.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -22,7 +22,7 @@ interface PreviewedSpreadsheetProps {
   file: File
   day: string | null
   preview: SpreadsheetPreview
-  /** Something changed since: the spreadsheet is to be looked at again. */
+  /** Something was changed since: the spreadsheet must be checked again. */
   onOutdated: () => void
 }
 

@@ -1,4 +1,4 @@
-// An edited spreadsheet of prices: chosen, seen cell by cell, applied all or nothing.
+// Imports an edited spreadsheet of prices: choosing the file, the preview cell by cell, then all or nothing.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
@@ -24,7 +24,7 @@ export function PriceSpreadsheetPage() {
   const { t } = useLingui()
   const [file, setFile] = useState<File | null>(null)
   const [day, setDay] = useState<string | null>(null)
-  /** What is typed is no day: nothing is to be corrected from another one, or from ever on. */
+  /** The entered text is not a valid day: do not fall back to another day or to no day at all. */
   const [wrongDay, setWrongDay] = useState(false)
   const preview = useMutation({
     mutationKey: api.price_sheets.preview.mutationKey(),

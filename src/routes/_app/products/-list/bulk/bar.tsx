@@ -1,4 +1,4 @@
-// What can be done with the selected products; each action says how many it will change before it does.
+// The actions on the selected products; each shows first how many products it will change.
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

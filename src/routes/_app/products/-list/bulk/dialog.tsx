@@ -1,4 +1,4 @@
-// Confirms the refresh or the deletion of many products, runs it with progress, and says line by line what was refused.
+// Confirms the refresh or the deletion of many products, shows its progress, and lists the refusals.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ interface BulkDialogProps {
 
 export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   const { t } = useLingui()
-  // The list is read again while the dialog is open: it goes on saying what was asked.
+  // The list is refetched while the dialog is open: keep the count that the user confirmed.
   const [count] = useState(action.kind === 'delete' ? action.rows.length : selection.count)
   const { progress, run, stop } = useBulkRun(action, selection)
   const close = () => {

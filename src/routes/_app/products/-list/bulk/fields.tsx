@@ -1,4 +1,4 @@
-// The fields that a bulk edit may change: each is taken up by its box, and left alone otherwise.
+// The fields that a bulk edit may change: a checkbox includes each, and the others stay unchanged.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -52,7 +52,7 @@ function GeneralFields({ changes, onChange }: BulkFieldsProps) {
   const manufacturers = useQuery(manufacturersQuery()).data?.items ?? []
   const labels = useLabels(formFields)
   const set = (change: ProductBulkChanges) => onChange({ ...changes, ...change })
-  /** `taken`: what the box sets at first. */
+  /** `taken`: the changes that the checkbox starts with. */
   const field = (key: BulkField, taken: ProductBulkChanges, input: ReactNode) => (
     <TakenField
       key={key}
@@ -63,7 +63,7 @@ function GeneralFields({ changes, onChange }: BulkFieldsProps) {
       {input}
     </TakenField>
   )
-  /** `below`: what was chosen under the former value, and no longer fits. */
+  /** `below`: clears the levels below, whose choices no longer fit the new value. */
   const choice = (key: 'manufacturer_id' | CategorizationField, items: Item[], below: ProductBulkChanges = {}) =>
     field(
       key,
@@ -137,7 +137,7 @@ function TagFields({ changes, onChange }: BulkFieldsProps) {
   )
 }
 
-/** What lies below the chosen parent; where the parent stays each product's own, everything, with the name of its parent. */
+/** The choices below the chosen parent; if each product keeps its own parent, all choices, with the names of their parents. */
 function itemsOf(nodes: Node[], level: Level, changes: ProductBulkChanges): Item[] {
   const above = levels[levels.indexOf(level) - 1]
   const chosen = Object.fromEntries(categorizationFields.map((field) => [field, changes[field] ?? null])) as Categorized

@@ -1,4 +1,4 @@
-// From the selected products to the page that changes their prices; the selection travels in the address.
+// Links from the selected products to the page that changes their prices; the selection is in the URL.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -40,7 +40,7 @@ export function PriceChangeButton({ selection }: PriceActionProps) {
   return <BulkButton label={t`Modifier les prix`} loading={open.isPending} onClick={ask} />
 }
 
-/** The price rows of the selection as a spreadsheet. */
+/** Exports the prices of the selection as a spreadsheet. */
 export function PriceExportButton({ selection }: PriceActionProps) {
   const { t } = useLingui()
   const day = useDay()
@@ -58,7 +58,7 @@ export function PriceExportButton({ selection }: PriceActionProps) {
   )
 }
 
-/** Loaded once it is asked for. */
+/** Loaded on demand. */
 const writer = async () => await import('../../-changes/spreadsheet/export.ts')
 const selectedIds = async (selection: ListSelection<ProductRow>, steps?: ExportSteps) =>
   (await selection.rows(steps?.signal, steps?.onProgress)).map(({ id }) => id)

@@ -1,4 +1,4 @@
-// The codes of a product: one field per subsidiary, quick to fill from top to bottom.
+// The codes of a product: one field per subsidiary, quick to fill in from top to bottom.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ function CodesEditor({ stored, zones, product_id }: EditorProps) {
   const { form } = versioned
   const own = useOwnZone()?.code_sigma
   const matches = searchFor(search)
-  // One's own subsidiary is asked first; the others stay in their order.
+  // The user's own subsidiary comes first; the others stay in their order.
   const shown = zones
     .filter(({ name, code_sigma }) => matches(`${name} ${code_sigma}`))
     .toSorted((a, b) => Number(b.code_sigma === own) - Number(a.code_sigma === own))

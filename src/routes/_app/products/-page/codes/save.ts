@@ -40,7 +40,7 @@ export function useCodesForm(product_id: number, stored: Codes, zones: readonly 
   })
 }
 
-/** The server shows the product as it is now; its codes are read beside it. */
+/** The server's conflict contains the current product; its codes are read separately. */
 async function readConflict(error: unknown): Promise<ServerConflict<Codes> | null> {
   const conflict = conflictOf(error)
   return conflict && { ...conflict, current: await client.product_codes.get({ product_id: conflict.current.id }) }
@@ -56,7 +56,7 @@ function useSave(product_id: number) {
   )
 }
 
-/** The server names the place in the set; the form knows the subsidiary. */
+/** Maps the index in an error of the server to the field of the subsidiary. */
 const named = (error: unknown, codes: { zone: string }[]): unknown =>
   withFormFields(error, (field) => {
     const at = /^codes\.(\d+)\./.exec(field)?.[1]

@@ -1,4 +1,4 @@
-// What is known of a product beside what is sold: its origin, its supplier's dates, master data, where it is used.
+// Further data of a product: its origin, its supplier's dates, master data, where it is used.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Product } from '#contract/products/products.ts'

@@ -1,4 +1,4 @@
-// Master data beside ours, field by field: what differs, and one click to take the upstream value.
+// Master data beside the product's own values, field by field: the differences, and a button that takes the upstream value.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Database, Undo2 } from 'lucide-react'

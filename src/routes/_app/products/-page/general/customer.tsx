@@ -1,4 +1,5 @@
-// What a customer is shown of a product: picture, description, a few facts, recommended price, documents. Nothing of ours: no history, cost or tag.
+// A product in the version for a customer: picture, description, a few facts, recommended price, documents. Nothing internal: no history,
+// cost or tag.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 

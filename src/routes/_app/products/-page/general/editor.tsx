@@ -1,4 +1,4 @@
-// The General tab for whoever may edit: the form, the image, the history.
+// The General tab for users who may edit: the form, the image, the history.
 import { Stack } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { Beside } from '#kit/page/beside.tsx'

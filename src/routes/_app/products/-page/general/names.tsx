@@ -1,4 +1,4 @@
-// The values of a product's form as a person reads them.
+// The values of a product's form as readable texts.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export function useShownValue(): (field: string, value: unknown, product: Produc
   }
 }
 
-/** Returns the name behind an id; `product` helps where the lists cannot be read. */
+/** Returns a function that finds the name of an id; `product` contains its own names if the lists cannot be loaded. */
 function useNameOf(): (field: string, id: number, product: Product) => string {
   const { nodes } = useCategorizations()
   const { data } = useQuery(manufacturersQuery())

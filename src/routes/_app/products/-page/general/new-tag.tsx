@@ -1,4 +1,4 @@
-// A new tag, made where it is needed.
+// Creates a new tag in place.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'

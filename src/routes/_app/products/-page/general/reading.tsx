@@ -1,4 +1,4 @@
-// What a seller reads to a customer: the description in a calm measure, beside it the image and the facts at a glance.
+// The page that a seller reads to a customer: the description, and beside it the image and the key facts.
 import { useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
@@ -53,7 +53,7 @@ function Brief({ product }: { product: Product }) {
         <Fact label={t`Référence`}>{product.reference}</Fact>
         <Fact label={labels.manufacturer_id}>{product.manufacturer?.name}</Fact>
         <Fact label={labels.manufacturer_reference}>{product.manufacturer_reference}</Fact>
-        {/* The header has already said the one that it shows, unless it had to cut it. */}
+        {/* The header already shows one of the designations: repeat it here only if the header had to shorten it. */}
         <Fact label={labels.commercial_designation} lang={CONTENT_LANGUAGE}>
           {commercial_designation && isCut(commercial_designation) && commercial_designation}
         </Fact>

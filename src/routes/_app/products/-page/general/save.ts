@@ -1,4 +1,4 @@
-// The form of a product that exists.
+// The form of an existing product.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// The Tags card: what the product is tagged with, by subsidiary; a new tag is made in place.
+// The Tags card: the product's tags by subsidiary; a new tag is created in place.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'

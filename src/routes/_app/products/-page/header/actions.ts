@@ -1,4 +1,4 @@
-// What is done with a product as a whole: taking the upstream values, deleting.
+// The actions on a whole product: taking the upstream values, deleting.
 import { t as translate } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
@@ -18,7 +18,7 @@ import { useLabels } from '#kit/format/labels.ts'
 import { goesWithIt } from '../../-deleted/words.ts'
 import { referencesOf } from '../errors.ts'
 
-/** Takes the upstream values; the toast says what changed. */
+/** Takes the upstream values; the toast lists the changes. */
 export function useRefresh(product: Product) {
   const { t } = useLingui()
   const labels = useLabels(formFields)
@@ -42,7 +42,7 @@ export function useRefresh(product: Product) {
   return { pending: isPending, run: () => mutate({ id: product.id }) }
 }
 
-/** Deletes after a confirmation; what others refer to is kept and they are named. */
+/** Deletes after a confirmation; if the product is still used, the message names its usages. */
 export function useRemoval(product: Product) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function useRemoval(product: Product) {
       onSuccess: async () => {
         toast.success({ title: t`Article supprimé`, description: product.reference })
         const queryKey = api.products.get.queryKey({ input: { id: product.id } })
-        // Invalidated like all others, it would be asked for once more while the page is still there.
+        // If it were invalidated like the others, it would be refetched while the page is still open.
         await queryClient.cancelQueries({ queryKey })
         await navigate({ to: '/products', ignoreBlocker: true })
         await forgetThings(queryClient, { entity: 'products', ids: new Set([product.id]) })

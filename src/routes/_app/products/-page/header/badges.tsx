@@ -1,4 +1,4 @@
-// The state of a product in words: each badge says why.
+// The state of a product in words: each badge explains why.
 import { Plural, Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleSlash, CloudOff, Database, GitCompareArrows, PencilLine, RefreshCwOff, TriangleAlert } from 'lucide-react'
 
@@ -15,7 +15,7 @@ export function ProductBadges({ product }: { product: Product }) {
   return (
     <HStack gap="2" flexWrap="wrap">
       <SaleBadge product={product} />
-      {/* How it follows master data concerns whoever keeps it, not whoever reads it to a customer. */}
+      {/* The master data state is for those who maintain the product, not for those who read it to a customer. */}
       {mayEdit && <MasterdataBadges product={product} />}
     </HStack>
   )

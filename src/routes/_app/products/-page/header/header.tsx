@@ -1,4 +1,4 @@
-// Who the product is, how it stands and why, who touched it last; and what can be done with it as a whole.
+// The header of the product page: the name, the state with its reasons, the last author, and the actions on the whole product.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Presentation, RefreshCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-// What the browser's tab is called on each part of a product.
+// The document title on each part of a product.
 import { useLingui } from '@lingui/react/macro'
 
 import { usePartTitle } from '#kit/page/part-title.ts'
@@ -7,7 +7,7 @@ import type { FileRoutesById } from '../../../../../routeTree.gen.ts'
 
 type Part = Extract<keyof FileRoutesById, `/_app/products/$id/${string}`>
 
-/** The part that is open and the name of the product; the name alone on its first tab. */
+/** The open part and the name of the product; on the first tab only the name. */
 export function useProductTitle(name: string): string {
   const { t } = useLingui()
   const parts: Record<Exclude<Part, '/_app/products/$id/'>, string> = {

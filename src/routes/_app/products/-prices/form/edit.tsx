@@ -1,4 +1,4 @@
-// One price row: the form for who may edit, to read for everybody else; its history beside it.
+// One selling price: a form for users who may edit, read-only for everybody else; its history beside it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CircleHelp, FileX } from 'lucide-react'

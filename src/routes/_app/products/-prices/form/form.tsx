@@ -1,4 +1,4 @@
-// The fields of a price row: for whom and when, then the seven amounts with the euros that each of them makes.
+// The fields of a selling price: actor, catalogue and period, then the seven amounts with the euros that each results in.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
@@ -24,7 +24,7 @@ interface FormProps {
   prices: Pick<ProductPrices, 'catalogs' | 'purchases' | 'mayShow' | 'purchaseOn'>
   /** The stored row; null for a new one. */
   id: number | null
-  /** The row that runs when a new one begins and can be ended the day before. */
+  /** The row that is current when a new one begins, and that may be ended the day before. */
   former: KnownRow | null
   readOnly: boolean
 }
@@ -188,7 +188,6 @@ function Result({ view, day }: { view: AmountView | undefined; day: string }) {
 }
 const isFirst = (name: AmountName) => name === 'group_purchase_price'
 
-/** What cannot be edited, and why. */
 export function ReadOnlyNote() {
   return (
     <Notice status="info" title={<Trans>Vous pouvez consulter ce tarif ; le modifier demande une permission que vous n’avez pas.</Trans>} />

@@ -1,4 +1,4 @@
-// A new price row: empty, or from another one for another catalogue or a later period.
+// A new selling price: empty, or copied from another one for another catalogue or a later period.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -88,7 +88,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
       else tellNotSaved(form, inFirst(error), saveFailure())
     }
   }
-  /** Somebody changed the row that was to be ended: shown, and ended as it is now. */
+  /** The row that was to be ended has been changed by another user: show the changes, and end its current version. */
   const again = async (value: SellingPriceValues, ended: SellingPrice): Promise<void> => {
     const fresh = await readAgain()
     const now = fresh.rows.find(({ id }) => id === ended.id)
@@ -118,7 +118,7 @@ function NewForm({ prices, source, to }: NewFormProps) {
   )
 }
 
-/** What a copy leaves out, for who may not see it. */
+/** Explains what a copy leaves out for users who may not see it. */
 const OnlyEuros = () => (
   <Notice
     status="info"
@@ -126,20 +126,20 @@ const OnlyEuros = () => (
   />
 )
 
-/** The catalogue that the tab was narrowed to, one's own, or the only one. */
+/** The default catalogue: the one that the tab was filtered by, the user's own, or the only one. */
 function presets({ catalogs }: ProductPrices, catalog: number | undefined, own: number | null): Pick<SellingPriceValues, 'catalog_id'> {
   const only = catalogs.length === 1 ? catalogs[0]?.id : undefined
   return { catalog_id: catalogs.find(({ id }) => id === catalog)?.id ?? own ?? only ?? null }
 }
 
-/** The same prices elsewhere, or from the day after. */
+/** A copy of the prices for another catalogue, or from the day after the end. */
 function startOf(source: SellingPrice, to: NewFormProps['to']): SellingPriceValues {
   const values = { ...sellingPriceFormValues(source), active: true }
   if (to === 'period') return { ...values, start_date: source.end_date && dayAfter(source.end_date), end_date: null }
   return { ...values, catalog_id: null }
 }
 
-/** The row that runs on the day on which the new one begins: it may be ended the day before. */
+/** The row that is current on the day on which the new one begins: it may be ended the day before. */
 function formerOf(prices: Pick<ProductPrices, 'rows'>, row: KnownRow, mayEnd: boolean): KnownRow | null {
   if (!mayEnd || !row.active) return null
   const same = prices.rows.map(priceRowOf).filter((one) => one.active && one.catalog_id === row.catalog_id && one.actor === row.actor)
@@ -161,5 +161,5 @@ function useCreate(prices: ProductPrices) {
   })
 }
 
-/** In a set the server names fields by their row: `items.0.start_date`. The form is the first one. */
+/** In a set the server's errors contain the index of the row: `items.0.start_date`. The form's row is the first one. */
 const inFirst = (error: unknown): unknown => withFormFields(error, (field) => field.replace(/^items\.\d+\./, ''))

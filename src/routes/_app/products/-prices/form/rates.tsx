@@ -1,4 +1,4 @@
-// How far a price stands above its base, in the two ways in which it is said.
+// The rates of a price above its base, in both of the usual definitions.
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Text } from '#kit/elements/text.ts'
@@ -6,7 +6,7 @@ import { formatPercent } from '#kit/format/formats.ts'
 
 import type { AmountView } from '../chain.ts'
 
-/** « marge 15,00 % · marque 13,04 % »: taux de marge on the cost, taux de marque on the price. */
+/** « marge 15,00 % · marque 13,04 % »: taux de marge relative to the cost, taux de marque relative to the price. */
 export function Rates({ view: { markup, margin } }: { view: Pick<AmountView, 'markup' | 'margin'> }) {
   const { t } = useLingui()
   if (markup === null) return null

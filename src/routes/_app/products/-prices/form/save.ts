@@ -1,4 +1,4 @@
-// The form of a price row that exists: what it does to the prices is asked about before it is saved.
+// The form of an existing selling price: its effect on prices must be confirmed before it is saved.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ export function useSellingPriceForm(stored: SellingPrice, prices: ProductPrices)
     save: async (_changes, values, from) => {
       const { id, product_id, catalog, version } = from
       const row = rowOfValues(values, id)
-      // After a conflict it is compared with what is stored by now, this row and those beside it.
+      // After a conflict the effect is calculated from what is now stored, for this row and its neighbours.
       if (!row || !(await impact.ask(impact.of(version === stored.version ? prices : await readAgain(), [row])))) return null
       const place = { product_id, selling_price_id: id, id: catalog.id, version }
       return await mutateAsync({ ...place, ...changesToSend(sellingPriceFormValues(from), values) })

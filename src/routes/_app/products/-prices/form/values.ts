@@ -1,4 +1,4 @@
-// The values of a price row's form, their check, and what of them is sent.
+// The values of a selling price's form, their validation, and the request made from them.
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
 
@@ -20,7 +20,7 @@ export interface SellingPriceValues extends Record<AmountName, TypedAmount> {
   start_date: string | null
   end_date: string | null
   unit_label: string | null
-  /** Whether the row that runs when a new one begins is ended the day before. */
+  /** Whether the row that is current when a new one begins is ended the day before. */
   close_former: boolean
 }
 
@@ -74,7 +74,7 @@ export const sellingPriceForm = formOptions({
   validators: { onDynamic: SellingPriceForm },
 })
 
-/** What the form of a stored row starts from. */
+/** The initial values for a stored row. */
 export function sellingPriceFormValues(row: SellingPrice): SellingPriceValues {
   const amounts = amountsOf(row)
   return {
@@ -89,21 +89,21 @@ export function sellingPriceFormValues(row: SellingPrice): SellingPriceValues {
   }
 }
 
-/** An amount as it is sent; one without a number is not set, whatever its switch says. */
+/** The amount for the request; without a number it is not set, whatever its unit. */
 export const amountOf = ({ value, unit }: TypedAmount): Amount | null => (value === null ? null : { value, unit })
 export const amountsOfValues = (values: SellingPriceValues): Amounts => everyPrice((name) => amountOf(values[name]))
 
-/** The row that the form describes, for the engine; null while it says neither for whom nor from when. */
+/** The form's row for the engine; null while catalogue, actor or start date is missing. */
 export function rowOfValues(values: SellingPriceValues, id: number | null): KnownRow | null {
   const { catalog_id, actor, active, start_date, end_date } = values
   if (catalog_id === null || actor === null || start_date === null) return null
   return { id, catalog_id, actor, active, start_date, end_date, ...amountsOfValues(values) }
 }
 
-/** The contract knows which amounts are always in euros; the form's switch is only there where they need not be. */
+/** The contract knows which amounts are always in euros; the form offers the unit only for the others. */
 type SentAmounts = Pick<Inputs['selling_prices']['update'], AmountName>
 
-/** A new row as it is sent. Who may not see purchase prices says nothing of them. */
+/** A new row for the request. Users who may not see purchase prices send none. */
 export function newRowOf(values: SellingPriceValues, mayShow: boolean) {
   const { actor, active, start_date, end_date, unit_label } = values
   const sent = amountNames.filter((name) => mayShow || !isPurchase(name)).map((name) => [name, amountOf(values[name])])
@@ -117,7 +117,7 @@ export function newRowOf(values: SellingPriceValues, mayShow: boolean) {
   }
 }
 
-/** Only what was changed is sent: what somebody else changes meanwhile is not written back. */
+/** Only changed fields are sent, so that concurrent changes of other fields are not overwritten. */
 export function changesToSend(from: SellingPriceValues, to: SellingPriceValues) {
   const { actor, start_date, ...rest } = newRowOf(to, true)
   const sent = { ...(actor ? { actor } : {}), ...(start_date ? { start_date } : {}), ...rest }

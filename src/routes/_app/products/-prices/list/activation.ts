@@ -1,4 +1,4 @@
-// Switching a row off and on, after what it does to the prices was shown; and once more on top of what somebody else saved.
+// Activates or deactivates a row after confirming its effect on prices; repeats it if another user has changed the row meanwhile.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
@@ -49,7 +49,7 @@ export function useActivation(prices: ProductPrices) {
     }
   }
 
-  /** On top of what is stored now, unless that is what was wanted already. */
+  /** Applies the change to what is now stored, unless it is already in that state. */
   const again = async (shown: SellingPrice): Promise<void> => {
     const fresh = await readAgain()
     const now = fresh.rows.find(({ id }) => id === shown.id)

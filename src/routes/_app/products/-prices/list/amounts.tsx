@@ -1,4 +1,4 @@
-// An amount of a row, in its cell: the euros first, then what was set and the rates above the base.
+// An amount of a row in its cell: first the euros, then the value that was set and the rates above the base.
 import { Trans } from '@lingui/react/macro'
 
 import type { AmountName } from '#engine/prices/amounts.ts'
@@ -37,7 +37,7 @@ function SetAmount({ view }: { view: AmountView }) {
       </Text>
       {view.markup !== null && (
         <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap">
-          {/* What was typed stands out from what follows from it. */}
+          {/* A rate that was entered is emphasised over one that is calculated. */}
           <Text as="span" {...(view.set?.unit === 'PERCENT' ? { fontWeight: 'semibold', color: 'fg' } : {})}>
             <Trans>marge {formatPercent(view.markup)}</Trans>
           </Text>

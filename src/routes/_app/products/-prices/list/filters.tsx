@@ -1,4 +1,4 @@
-// Which rows are shown: the address holds it, so that back, reload and a pasted link show the same.
+// The filters of the rows, which are in the URL, so that back, reload and a pasted link show the same rows.
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 

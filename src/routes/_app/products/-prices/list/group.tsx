@@ -57,11 +57,11 @@ export function SellingPriceGroup({ group: { catalog, actor, rows }, visible, pr
 
 type PriceLine = ReturnType<typeof useLines>[number]
 
-/** Each price with its amounts on the day that they are shown for. */
+/** Each price with its amounts on the day for which they are shown. */
 function useLines(rows: readonly SellingPrice[], prices: ProductPrices) {
   const today = useDay()
   return rows.map((row) => {
-    // Without the right to purchase prices the euros are those that the server computed, on the day that they were read.
+    // Users who may not see purchase prices get the euros from the server, which calculated them on the day of the response.
     const day = dayOf(row, prices.mayShow ? today : dayOfInstant(prices.readAt))
     return { row, day, views: viewsOf(amountsOf(row), prices.purchaseOn(day)) }
   })

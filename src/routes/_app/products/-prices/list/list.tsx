@@ -42,7 +42,7 @@ function Toolbar({ prices }: { prices: ProductPrices }) {
   const mayCreate = useCan(saveRights.selling_prices.create)
   const mayUpdate = useCanCall('selling_prices.update')
   const params = tab.useParams()
-  // The filters go along, and come back.
+  // The filters are passed along, and restored on the way back.
   const search = tab.useSearch()
   return (
     <Flex gap="3" justify="space-between" align="center" wrap="wrap">

@@ -1,4 +1,4 @@
-// One price in the table of its catalogue and actor: its period and state, remarks, and what can be done with it.
+// One price in the table of its catalogue and actor: its period and state, notes, and actions.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleHelp, EllipsisVertical, Pencil } from 'lucide-react'
@@ -28,7 +28,7 @@ const tab = getRouteApi('/_app/products/$id/tarifs')
 
 const meanings: Record<Status, Meaning> = { current: 'good', future: 'coming', outside: 'attention', past: 'plain', inactive: 'plain' }
 
-/** When a price is valid, and whether it is now. */
+/** The period of a price, and whether it applies now. */
 export function PricePeriod({ row }: { row: SellingPrice }) {
   const labels = useSellingPriceLabels()
   const stale = useStalePrices() !== null
@@ -56,11 +56,10 @@ export function PricePeriod({ row }: { row: SellingPrice }) {
 interface PriceNotesProps {
   row: SellingPrice
   prices: ProductPrices
-  /** The day that its amounts are shown for. */
+  /** The day for which its amounts are shown. */
   day: string
 }
 
-/** What is to be known beside the amounts. */
 export function PriceNotes({ row, prices, day }: PriceNotesProps) {
   const labels = useSellingPriceLabels()
   const author = row.updated_by?.name ?? '—'
@@ -88,7 +87,7 @@ export function PriceNotes({ row, prices, day }: PriceNotesProps) {
   )
 }
 
-/** On which days a row counts, where those are not all of its own. */
+/** The days on which a row applies, if its catalogue cuts its own period short. */
 function CutByCatalog({ row, counted }: { row: SellingPrice; counted: Period | null }) {
   const labels = useSellingPriceLabels()
   if (counted?.start_date === row.start_date && counted.end_date === row.end_date) return null
@@ -103,7 +102,7 @@ function CutByCatalog({ row, counted }: { row: SellingPrice; counted: Period | n
   )
 }
 
-/** Euros follow the purchase prices: for which day they were computed, and from when on they are others. */
+/** The euros depend on purchase prices: shows the day for which they were calculated, and until when they stay the same. */
 function ComputedFor({ day, until }: { day: string; until: string | null }) {
   const [date, next] = [formatDate(day), formatDate(until)]
   return (
@@ -119,7 +118,7 @@ function ComputedFor({ day, until }: { day: string; until: string | null }) {
   )
 }
 
-/** The active row that stands where an inactive one would. */
+/** The active row that overlaps an inactive one, and so prevents its activation. */
 const overlappingActiveRow = (row: SellingPrice, rows: readonly SellingPrice[]) =>
   rows.find((other) => other.active && other.catalog.id === row.catalog.id && other.actor === row.actor && overlap(other, row))
 

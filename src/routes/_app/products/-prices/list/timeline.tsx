@@ -1,4 +1,4 @@
-// The periods of one catalogue and actor along time: where there is no price, and where there would be two.
+// The periods of one catalogue and actor on a timeline, with gaps and overlaps.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,18 +14,18 @@ import { useSellingPriceLabels } from '../labels.ts'
 import { statusOf } from '../rows.ts'
 import type { Status } from '../search.ts'
 
-/** How far around today the line reaches at least, in days. */
+/** The minimum range of the timeline around today, in days. */
 const AROUND = 90
 const DAY = 24 * 3600 * 1000
 
-/** What has no end does not stop at the edge. */
+/** A period without an end fades out at the edge. */
 const fading = { maskImage: 'linear-gradient(to right, black calc(100% - 4rem), transparent)' }
 
 const over = { bg: 'bg.emphasized', borderWidth: '1px', borderColor: 'border.control' }
 const looks: Record<Status, object> = {
   current: { bg: { base: 'teal.solid', _highContrast: 'Highlight' } },
   future: { bg: 'teal.muted', borderWidth: '1px', borderColor: { base: 'teal.solid', _highContrast: 'Highlight' } },
-  // The days on which it counted, before its catalogue was over.
+  // The days on which it applied before its catalogue ended.
   outside: over,
   past: over,
   inactive: { borderWidth: '1px', borderStyle: 'dashed', borderColor: 'border.control' },
@@ -48,7 +48,7 @@ export function Timeline({ rows }: { rows: readonly SellingPrice[] }) {
   const off = rows.filter((row) => !row.active)
   return (
     <Stack gap="2">
-      {/* The same in words: the rows below, and what is missing or doubled. */}
+      {/* The rows below and the messages about gaps and overlaps show the same in words. */}
       <Box aria-hidden data-part="timeline" pt="5" position="relative">
         <Text
           position="absolute"
@@ -128,7 +128,7 @@ const Lane = ({ thin = false, children }: { thin?: boolean; children: ReactNode 
   </Box>
 )
 
-/** From the first day that matters to the last one; a period without end reaches the edge. */
+/** The range from the first relevant day to the last; a period without an end reaches the edge. */
 function spanOf(rows: readonly SellingPrice[], day: string): [string, string] {
   const first = rows.map(({ start_date }) => start_date)
   const last = rows.map(({ start_date, end_date }) => (end_date ? addDays(end_date, 1) : addDays(start_date, 2 * AROUND)))

@@ -1,4 +1,4 @@
-// What the product is bought for, by period: the default group purchase price. Only for who may see it.
+// The product's purchase prices by period, which are the default of the group purchase price. Only for users who may see them.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil, Plus } from 'lucide-react'
@@ -79,7 +79,7 @@ function useColumns({ product_id, mayBuy }: ProductPrices): SmallColumn<Purchase
     {
       id: 'period',
       label: t`Période`,
-      // One without a start begins before all others.
+      // A row without a start is sorted before all others.
       sort: ({ start_date }) => start_date ?? '0',
       cell: labels.period,
     },
@@ -117,7 +117,7 @@ function Open({ row, product_id, mayBuy }: Pick<ProductPrices, 'product_id' | 'm
   )
 }
 
-/** Who may edit purchase prices but not see them is told why there are none. */
+/** Explains to users who may edit purchase prices but not see them why none are shown. */
 export function PurchasesClosed() {
   const { t, i18n } = useLingui()
   const right = rightLabel(i18n, 'selling_price.show')

@@ -1,4 +1,4 @@
-// A purchase price on a page of its own: new, edited, deleted; what it does to the prices is shown before it is saved.
+// A purchase price on its own page: creating, editing, deleting; its effect on prices is shown before it is saved.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileX, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Deleting a purchase price, after what that does to the prices was shown; and once more on top of what somebody else saved.
+// Deletes a purchase price after confirming the effect on prices; repeats it if another user has changed the row meanwhile.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Saving a purchase price: what it does to the selling prices is asked about first, what it inverts is said after.
+// Saves a purchase price: its effect on selling prices is confirmed before, and new inversions are shown after.
 import { t } from '@lingui/core/macro'
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import { useMutation } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ const purchaseForm = formOptions({
 })
 const valuesOf = ({ amount, start_date, end_date }: PurchasePrice): PurchaseValues => ({ amount, start_date, end_date })
 
-/** Somebody saved in between: what is stored now, by whom, when. */
+/** Another user has saved in between: returns what is now stored, by whom, and when. */
 export const conflictOf = conflictWith(PurchasePrice)
 
 export function usePurchaseForm(prices: ProductPrices, stored: PurchasePrice | null) {

@@ -1,4 +1,4 @@
-// What somebody else saved while a change was on its way: told before the change is tried again, on top of what is stored now.
+// The changes that another user saved in the meantime: shown before a change is tried again, on top of what is now stored.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ import type { ProductPrices } from '../data.ts'
 import { sellingPriceFormValues } from '../form/values.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 
-/** A row that somebody else saved since it was read. */
+/** A row that another user has saved since it was read. */
 export interface ConcurrentEdit {
   id: number
   name: string
@@ -26,7 +26,7 @@ export interface ConcurrentEdit {
   changes: { field: string; before: ReactNode; now: ReactNode }[]
 }
 
-/** The rows and purchase prices as they are stored now; the screen shows them from then on. */
+/** Returns a function that loads the rows and purchase prices that are now stored; the screen shows them from then on. */
 export function useFreshPrices({ product_id, mayShow }: Pick<ProductPrices, 'product_id' | 'mayShow'>) {
   const queryClient = useQueryClient()
   return async () => {
@@ -38,7 +38,7 @@ export function useFreshPrices({ product_id, mayShow }: Pick<ProductPrices, 'pro
   }
 }
 
-/** What differs between a row as it was read and as it is stored now, in words. */
+/** Returns a function that describes the differences between a row when it was read and what is now stored. */
 export function useConcurrentEdits() {
   const { t } = useLingui()
   const labels = useSellingPriceLabels()
@@ -75,7 +75,7 @@ export function useConcurrentEdits() {
   }
 }
 
-/** Who changed what, field by field from what was read to what is stored. */
+/** Shows who changed what, field by field. */
 export function ConcurrentEditNotice({ rows }: { rows: readonly ConcurrentEdit[] }) {
   return (
     <Notice

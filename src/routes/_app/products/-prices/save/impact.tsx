@@ -1,4 +1,4 @@
-// Before a save that changes prices: what changes, by how much, when, for which catalogues and subsidiaries.
+// The confirmation before a save that changes prices: which prices change, by how much, when, for which catalogues and subsidiaries.
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
@@ -23,7 +23,7 @@ import { datesOf, type KnownRow, priceRowOf } from '../rows.ts'
 import { type ConcurrentEdit, ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { InversionList } from './warnings.tsx'
 
-/** What a save does: the prices that change, and what the rows that it touches warn of then, as they do in the tab. */
+/** The effect of a save: the prices that change, and the warnings that the changed rows will have in the tab. */
 interface Impact {
   changes: PriceDifference[]
   warned: { row: KnownRow; found: Inversion[] }[]
@@ -31,7 +31,7 @@ interface Impact {
 
 type Known = Pick<ProductPrices, 'rows' | 'purchases'>
 
-/** What the prices become when these rows, or these purchase prices, are saved. */
+/** The effect of saving these rows or these purchase prices. */
 function impactOf(
   { catalogs, day }: { catalogs: readonly Catalog[]; day: string },
   prices: Known,
@@ -52,11 +52,11 @@ function impactOf(
   return { changes, warned: warned.filter(({ found }) => found.length > 0) }
 }
 
-/** Asks whether a change is meant, if it changes any price. Its `dialog` belongs on the page. */
+/** Returns a function that asks for confirmation if a change affects any price. The `dialog` must be rendered by the page. */
 export function useImpact(catalogs: readonly Catalog[]) {
   const [asked, setAsked] = useState<Omit<ImpactDialogProps, 'catalogs'> | null>(null)
   const day = useDay()
-  /** With a `deletion` it always asks, by that question; after what somebody else saved `meanwhile` too. */
+  /** With a `deletion` it always asks, with that question; it also always asks if there are concurrent `edits`. */
   const ask = ({ changes, warned }: Impact, { deletion, edits = [] }: About = {}): Promise<boolean> => {
     if (changes.length === 0 && edits.length === 0)
       return deletion
@@ -112,7 +112,7 @@ function ImpactDialog({ changes, warned, catalogs, deletion, edits, answer }: Im
         </>
       }
     >
-      {/* Long lists scroll by keyboard too. */}
+      {/* Focusable, so that long lists can be scrolled with the keyboard. */}
       <Stack gap="5" data-part="impact" tabIndex={0} role="group" aria-label={t`Effet sur les prix`}>
         {again && <ConcurrentEditNotice rows={edits} />}
         <Text>
@@ -189,7 +189,7 @@ function ImpactGroup({ changes, catalogs }: { changes: PriceDifference[]; catalo
 
 const nameIn = (catalogs: readonly Catalog[], id: number) => catalogs.find((catalog) => catalog.id === id)?.name ?? String(id)
 
-/** The subsidiary of a catalogue; without one it is valid everywhere. */
+/** The subsidiary of a catalogue; a catalogue without one is valid everywhere. */
 export const CatalogZone = ({ catalog }: { catalog: Pick<Catalog, 'zone'> | undefined }) =>
   catalog?.zone ? catalog.zone.name : <Trans>Toutes les filiales</Trans>
 

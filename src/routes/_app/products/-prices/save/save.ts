@@ -1,4 +1,4 @@
-// Saving price rows: what is refused or warned about before the server is asked, and what is said afterwards.
+// Saving selling prices: the checks before the request, and the messages after it.
 import { t } from '@lingui/core/macro'
 
 import { tellFailure } from '#api/failures.ts'
@@ -9,7 +9,10 @@ import { conflictWith } from '#kit/form/server-conflict.ts'
 
 import type { KnownRow } from '../rows.ts'
 
-/** What the server would refuse of a row, as far as this browser knows the others: asked before the confirmation, not after it. */
+/**
+ * The errors that the server would return for a row, as far as this browser knows the others: checked before the confirmation, not after
+ * it.
+ */
 export function refusalsOf(row: KnownRow, others: readonly KnownRow[], purchases: readonly PurchasePeriod[]): FieldError[] {
   const errors = refusedInversions(row, purchases).map(({ lower, date }): FieldError =>
     lower === 'min_price'
@@ -22,7 +25,7 @@ export function refusalsOf(row: KnownRow, others: readonly KnownRow[], purchases
   return errors
 }
 
-/** Somebody saved in between: what is stored now, by whom, when. */
+/** Another user has saved in between: returns what is now stored, by whom, and when. */
 export const conflictOf = conflictWith(SellingPrice)
 
 export const saveFailure = () => ({
@@ -30,6 +33,6 @@ export const saveFailure = () => ({
   description: t`Une erreur est survenue, Contactez un administrateur`,
 })
 
-/** Says that a selling price was not saved; `retry` saves it again. */
+/** Shows that a selling price was not saved; `retry` saves it again. */
 export const tellSaveFailure = (error: unknown, retry?: () => void): void =>
   tellFailure(error, { ...saveFailure(), typed: true, ...(retry && { retry }) })

@@ -1,4 +1,4 @@
-// Prices that were read some time ago: of when they are, and what of them is over.
+// A notice about prices that were read some time ago: when, and which of them have ended since.
 import { Trans } from '@lingui/react/macro'
 
 import { useStaleData } from '#api/cache/refreshes.ts'
@@ -8,10 +8,10 @@ import type { SellingPrice } from '#contract/prices/selling-prices.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatDate, formatInstant } from '#kit/format/formats.ts'
 
-/** Prices that could not be read again, whatever failed; null when they are today's. */
+/** Prices that could not be refreshed, for whatever reason; null if they are current. */
 export const useStalePrices = () => useStaleData(api.selling_prices.key(), api.purchase_prices.key())
 
-/** Shown above such prices, and nothing otherwise: a kept price is never taken for today's. */
+/** Shown above stale prices only, so that a cached price is never mistaken for today's. */
 export function StalePricesNote({ row }: { row?: Pick<SellingPrice, 'end_date'> }) {
   const stale = useStalePrices()
   const day = useDay()

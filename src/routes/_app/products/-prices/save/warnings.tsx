@@ -1,4 +1,4 @@
-// A chain that is inverted: refused where it is forbidden, otherwise warned about.
+// Inversions of the price chain: errors where they are forbidden, otherwise warnings.
 import { Trans } from '@lingui/react/macro'
 
 import { chainWarnings, type Inversion, isRefused, type PurchasePeriod } from '#engine/prices/checks.ts'
@@ -14,10 +14,9 @@ interface InversionsProps {
   purchases: readonly PurchasePeriod[]
 }
 
-/** What is inverted in a row, in words. */
 export const Inversions = ({ row, purchases }: InversionsProps) => <InversionList found={chainWarnings(row, purchases)} />
 
-/** `about` names the row where that is not clear from the place. */
+/** `about` names the row if the context does not. */
 export function InversionList({ found, about }: { found: readonly Inversion[]; about?: string }) {
   if (found.length === 0) return null
   const refused = found.some(isRefused)

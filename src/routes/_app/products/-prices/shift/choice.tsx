@@ -1,4 +1,4 @@
-// Which periods are shifted, and where each of them lands.
+// The choice of the periods to shift, with the new dates of each.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-// Saving shifted periods as one set: all of them, or none.
+// Saves shifted periods as one set: all of them, or none.
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ import { type ConcurrentEdit, useFreshPrices, useConcurrentEdits } from '../save
 import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, tellSaveFailure } from '../save/save.ts'
 
-/** The period `count` days later, or earlier. */
+/** The period shifted by `count` days, which may be negative. */
 export const shifted = ({ start_date, end_date }: SellingPrice, count: number) => ({
   start_date: addDays(start_date, count),
   end_date: end_date && addDays(end_date, count),
@@ -64,7 +64,7 @@ export function useShift(prices: ProductPrices, selected: SellingPrice[], count:
       }
     }
   }
-  /** The same rows as they are stored now, with what changed in them. */
+  /** Tries again with what is now stored, and shows what has changed. */
   const again = async (): Promise<void> => {
     const fresh = await readAgain()
     const now = fresh.rows.filter(({ id }) => selected.some((row) => row.id === id))

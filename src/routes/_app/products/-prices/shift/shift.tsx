@@ -1,4 +1,4 @@
-// Moving a set of periods together, by a number of days or to a new start: checked and saved as one.
+// Shifts a set of periods together, by a number of days or to a new start: validated and saved as one.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { useShift } from './save.ts'
 
 const route = getRouteApi('/_app/products/$id/tarifs/shift')
 
-/** More than a century is a slip of the finger. */
+/** More than a century is assumed to be a typing error. */
 const FAR = 36_525
 const DAY = 24 * 3600 * 1000
 

@@ -1,4 +1,4 @@
-// The chain step by step: each amount with its row, base, percentage and rounding; then what did not apply, and why.
+// The chain step by step: each amount with its row, base, percentage and rounding; then the rows that did not apply, and why.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -75,7 +75,7 @@ function Warning({ warning, date }: { warning: Unresolved; date: string }) {
   return <Trans>« {labels.amount(warning.price)} » est un pourcentage sans base : aucun prix d’achat ne le précède.</Trans>
 }
 
-/** Rows as they are called and where they stand: of today, or of a day that has passed, where some are gone by now. */
+/** Labels and links of rows: today's, or those of a past day, some of which may be deleted by now. */
 function useRows({ product_id, rows, purchases }: ProductPrices, past: SimulationResponse['past']) {
   const named = (source: Step['source'], { id, actor, start_date, end_date }: PlacedRow) => ({
     source,
@@ -172,7 +172,7 @@ function Formula({ step: { base, base_amount, percent, exact, amount, source } }
   return exact ? <Trans>Fixé en euros</Trans> : null
 }
 
-/** The row that an amount came from, by whom and since when it stands as it does. */
+/** The row that an amount came from, its author, and the time of its last change. */
 function Origin({ step: { source, row_id, author, changed_at }, rows }: { step: Step; rows: Rows }) {
   const labels = useSellingPriceLabels()
   const row = rows.find(source, row_id)
@@ -195,7 +195,7 @@ function Origin({ step: { source, row_id, author, changed_at }, rows }: { step: 
   )
 }
 
-/** Whether a row could be one of the subsidiary and the actor that are asked for; and its catalogue, which of a row that is gone nobody knows. */
+/** Returns a predicate for rows that could apply to the requested subsidiary and actor; the catalogue of a deleted row is unknown. */
 function useIsHere({ catalogs, rows }: ProductPrices, { actor, zone }: PriceScenario) {
   const national = nationalOf(useQuery(zonesQuery()).data?.items ?? [])
   const catalogOf = new Map(rows.map((row) => [row.id, catalogs.find(({ id }) => id === row.catalog.id)]))
@@ -237,7 +237,7 @@ function Ignored({ ignored, rows, isHere }: IgnoredProps) {
   )
 }
 
-/** Where a row is edited; one that was removed since is nowhere. */
+/** A link to the page that edits a row; a deleted row has none. */
 function RowPlace({ rows, source, row_id, children }: { rows: Rows; source: Step['source']; row_id: number | null; children: ReactNode }) {
   const id = String(rows.product_id)
   if (rows.find(source, row_id)?.is_stored === false)

@@ -1,4 +1,4 @@
-// The answer to 'Pourquoi ce prix ?': the server's, or without it the same engine's on what this device keeps.
+// The result of 'Pourquoi ce prix ?': from the server, or if it cannot be reached, from the same engine with the data on this device.
 import { useQuery } from '@tanstack/react-query'
 
 import { useStaleData } from '#api/cache/refreshes.ts'
@@ -21,7 +21,7 @@ export interface PriceScenario {
   date: string
   zone: string | null
   quantity: string | null
-  /** As it was stored at the end of its day, which has passed. */
+  /** The result is for a past day, as stored at the end of that day. */
   isPast: boolean
 }
 
@@ -42,9 +42,9 @@ export function useSimulation(prices: ProductPrices, question: PriceScenario, zo
   const query = useQuery(api.selling_prices.simulate.queryOptions({ input: asked, staleTime: 0, placeholderData: (former) => former }))
   const stale = useStaleData(api.selling_prices.simulate.key()) !== null
   const away = stale || isOffline(query.error) || isUnavailable(query.error)
-  // What was stored then is known to the server alone.
+  // Only the server knows what was stored on a past day.
   const local = away && !isPast && prices.mayShow ? calculated(prices, question, zones) : null
-  // What answers another question is no answer when this one cannot be asked.
+  // The result for a previous question is not shown if this one cannot be requested.
   const answered = away && query.isPlaceholderData ? undefined : query.data
   return {
     simulation: local ?? answered,
@@ -55,7 +55,7 @@ export function useSimulation(prices: ProductPrices, question: PriceScenario, zo
   }
 }
 
-/** As the server would, from the rows and purchase prices that were read last. */
+/** Calculates the server's result from the rows and purchase prices that were read last. */
 function calculated(
   { rows, purchases, catalogs }: ProductPrices,
   { catalog, actor, date, zone }: PriceScenario,

@@ -1,4 +1,4 @@
-// 'Pourquoi ce prix ?': the question, in the address, and its answer from the server, or without a network from what is kept here.
+// 'Pourquoi ce prix ?': the question is in the URL; the result comes from the server, or without a network from the data on this device.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -38,14 +38,14 @@ export function WhyThisPrice() {
   return <SubPage title={t`Pourquoi ce prix ?`}>{question ? <Explained prices={prices} question={question} /> : <NoCatalog />}</SubPage>
 }
 
-/** What is asked: the address, and where it says nothing the usual. Null where there is no catalogue to ask of. */
+/** The question from the URL, with defaults for missing parameters. Null if there is no catalogue. */
 function useQuestion(prices: ProductPrices): PriceScenario | null {
   const { product_id, catalogs, rows } = prices
   const day = useDay()
   const { date = day, zone, quantity, stored, ...asked } = route.useSearch()
   const catalog = useNarrowedTo(prices)
   const mine = useOwnZone()
-  // Without more to go by, something that has a price today, in the catalogue that is valid everywhere if it can be.
+  // By default, a catalogue with a price today, preferably one that is valid everywhere.
   const valid = rows.filter((row) => statusOf(row, day) === 'current')
   const everywhere = valid.find((row) => catalogs.some(({ id, zone: place }) => id === row.catalog.id && place === null))
   const usual = everywhere ?? valid[0] ?? rows[0]
@@ -91,7 +91,7 @@ function Explained({ prices, question }: { prices: ProductPrices; question: Pric
   )
 }
 
-/** A day that has passed, without a network. */
+/** Shown for a past day without a network. */
 function OnlyOnline({ date }: { date: string }) {
   const { t } = useLingui()
   const day = formatDate(date)
@@ -181,7 +181,7 @@ const Stored = ({ pressed, onPress, children }: { pressed: boolean; onPress: () 
   </Button>
 )
 
-/** `wide` where long names are chosen from. */
+/** `wide` is for choices with long names. */
 const Asking = ({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) => (
   <Field.Root {...(wide ? { gridColumn: { lg: 'span 2' } } : {})}>
     <Field.Label>{label}</Field.Label>
