@@ -16,6 +16,7 @@ export async function signInByForm(page: Page, account: Account | OwnAccount, pa
   await expect(page.getByRole('heading', { name: 'Connexion' })).toHaveCount(0)
 }
 
+/** Only of an `ownAccount`: signing out ends every session of the account, including those of concurrent tests. */
 export async function signOutByMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu de l’utilisateur' }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, signIn, test } from '../base.ts'
 import { draftsKept, everythingKept, forgetDraftKey, settled, signInByForm, signOutByMenu, written } from '../device.ts'
+import { ownAccount } from '../own-account.ts'
 import { makeProduct, unique } from '../products/products.ts'
 import { installed } from './installed-app.ts'
 
@@ -232,7 +233,7 @@ test.describe('a browser that refuses', () => {
       Object.defineProperty(CacheStorage.prototype, 'open', { value: () => Promise.reject(new DOMException('refused', 'SecurityError')) })
       Object.defineProperty(Storage.prototype, 'setItem', { value: refuse })
     })
-    await signInByForm(page, 'catalogue', '/login?redirect=%2Fproducts%2F5')
+    await signInByForm(page, await ownAccount('Gestion du catalogue'), '/login?redirect=%2Fproducts%2F5')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
     await page.getByLabel('Désignation commerciale').fill('En mode privé')
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled()
