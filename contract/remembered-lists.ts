@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 
 import { SavedView } from './saved-views.ts'
-import { BAD_REQUEST, can } from './shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt } from './shared/endpoint.ts'
 import { Id, pageOf, requiredText } from './shared/fields.ts'
 import { listOf, mapOf } from './shared/lists.ts'
 
@@ -21,6 +21,9 @@ export const ListLayout = v.pipe(
   v.check((layout) => JSON.stringify(layout).length <= 5_000, 'too_long'),
 )
 
+/** Enough for a layout of 5,000 characters, each escaped. */
+const LAYOUT_BYTES = 32 * 1024
+
 const list = v.pipe(requiredText(60), v.regex(/^[\w/-]+$/, 'invalid'))
 
 export const RememberedList = v.object({
@@ -35,7 +38,7 @@ export const remembered_lists = {
   /** Empty while the app is viewed as somebody else. */
   list: can('signed-in').route({ method: 'GET', path: '/remembered-lists' }).output(pageOf(RememberedList)),
   /** A preference, so it has no version: the last write wins. A view that is deleted or belongs to another user is ignored. */
-  update: can('signed-in')
+  update: canAt({ max_bytes: LAYOUT_BYTES }, 'signed-in')
     .route({ method: 'PUT', path: '/remembered-lists' })
     .input(v.object({ list, layout: ListLayout, view_id: v.nullable(Id) }))
     .output(RememberedList)

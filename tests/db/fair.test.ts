@@ -59,7 +59,7 @@ async function costlyCalls(person: Person): Promise<[string, number, () => Promi
     ],
     [
       'a remembered list of very many columns',
-      400,
+      413,
       post(
         '/remembered-lists',
         { list: 'products', view_id: null, layout: { columns: Array.from({ length: 15_000 }, () => 'nom') } },
