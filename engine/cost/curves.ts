@@ -7,7 +7,7 @@ import { interventionCost, labourCost, type Nomenclature, pageCosts } from './pa
 import { DECIMALS, monthOf } from './prices.ts'
 import type { Use } from './use.ts'
 
-/** The inputs that the sensitivity analysis raises by 10 %. `prices` stands for the prices of all lines. */
+/** The inputs that the sensitivity analysis raises by 10 %. `prices` raises the prices of all lines together. */
 export const sensitiveInputs = [
   'mono_volume',
   'colour_volume',

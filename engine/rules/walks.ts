@@ -12,10 +12,10 @@ export type Domains = ReadonlyMap<number, Domain>
 
 /** Any value. */
 export const ANYTHING: Domain = { ranges: [[-Infinity, Infinity]], isOpen: true }
-/** Exactly this value; NaN stands for undefined. */
+/** A domain of exactly this value; NaN represents an undefined value. */
 export const only = (value: number): Domain =>
   Number.isNaN(value) ? { ranges: [], isOpen: true } : { ranges: [[value, value]], isOpen: false }
-/** Whether the domain contains this number; NaN stands for undefined. */
+/** Returns whether the domain contains this number; NaN represents an undefined value. */
 export const contains = ({ ranges, isOpen }: Domain, value: number): boolean =>
   Number.isNaN(value) ? isOpen : ranges.some(([low, high]) => low <= value && value <= high)
 const isEmpty = ({ ranges, isOpen }: Domain): boolean => ranges.length === 0 && !isOpen

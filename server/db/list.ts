@@ -15,7 +15,7 @@ import { typosOf } from './typos.ts'
 export interface List<Rows extends PgSelect, Column extends string> {
   /** The rows with their joins, `$dynamic()`, without conditions. */
   rows: (db: Db) => Rows
-  /** The expression that each sort column of the contract stands for. */
+  /** Maps each sort column of the contract to its SQL expression. */
   orders: Record<Column, SQL | PgColumn>
   /** The default order. */
   usual: Sort<Column>

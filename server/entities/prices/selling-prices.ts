@@ -93,7 +93,7 @@ async function catalogsWith(db: Db, id: number) {
   return lists.some((one) => one.id === id) ? lists : notFound()
 }
 
-/** The prices at the end of a past day, from the history. A catalogue that did not exist yet is returned as it is now; it had no rows. */
+/** Reads the prices at the end of a past day from the history. A catalogue created later is returned in its present state: it had no prices. */
 async function storedThen({ db, user }: RequestContext, product_id: number, catalog_id: number, day: string) {
   const former = await readCatalogsOn(db, day)
   const lists = [...new Map([...(await catalogsWith(db, catalog_id)), ...former].map((one) => [one.id, one])).values()]
