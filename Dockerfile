@@ -1,10 +1,11 @@
 # The image of Starif: built with all packages, run with those that the server needs. How to use it: docs/operations.md.
 # Pinned by its digest: docs/operations.md, "Images".
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY patches patches
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
@@ -12,6 +13,7 @@ RUN node scripts/build.mjs
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY patches patches
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM ${NODE_IMAGE}
@@ -23,6 +25,8 @@ COPY engine engine
 COPY contract contract
 COPY server server
 COPY scripts scripts
+# The English of printed texts.
+COPY src/locales/en.po src/locales/en.po
 # The files of documents and images, unless they are in a bucket; everything else may be read-only.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

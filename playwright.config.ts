@@ -45,7 +45,7 @@ export default defineConfig({
     launchOptions: launchOptions('--js-flags=--no-maglev,--no-turbofan'),
   },
   webServer: {
-    command: 'node --import ./scripts/loader-hooks.ts tests/e2e/server.ts',
+    command: 'node tests/e2e/server.ts',
     wait: { stdout: /http:\/\/localhost:(?<STARIF_PORT>\d+)[\s\S]*Password/ },
     env: { PORT: port, DATA_DIR: data, MASTERDATA_FILE: masterdata, DEMO: 'true', SYNC_HOURS: '0', TZ: 'Europe/Paris' },
     timeout: 60_000,

@@ -12,7 +12,6 @@ import { chunkGroups } from './scripts/build/chunks.ts'
 import { clientContract } from './scripts/build/client-contract.ts'
 import { firstScreens } from './scripts/build/first-screens.ts'
 import { inlineFrench } from './scripts/build/inline-french.ts'
-import { keptByLanguage } from './scripts/build/kept-by-language.ts'
 import { pdfjsFiles } from './scripts/build/pdfjs-files.ts'
 import { prebuildThemeCss } from './scripts/build/prebuild-theme-css.ts'
 import { precompress } from './scripts/build/precompress.ts'
@@ -29,11 +28,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // Chakra's definitions have no side effects: those that src/app/theme.ts leaves out are dropped.
-    rolldownOptions: {
-      treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'] },
-      output: { codeSplitting: { groups: chunkGroups } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routeTree.gen.ts' }),
@@ -45,7 +40,6 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     babel({ presets: [inlineFrench(), renameLinguiHook()] }),
     react({ compiler: true }),
-    keptByLanguage(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',

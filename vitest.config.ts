@@ -15,8 +15,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', 
 /** A poll waits for something to happen, which takes its time on a loaded machine, and so does a test. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
-/** Compiles the texts of the screens like the build does: a unit test may check them. */
-const texts = (await babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })) as Plugin
+/** Compiles the texts of the screens like the build does: a unit test may check them. Those of the server run as they are. */
+const texts = (await babel({ include: /\/src\//, presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })) as Plugin
 
 /** A worker loads the server once for all of its files; each file has its own database. */
 const api = { globalSetup: 'tests/database.ts', setupFiles: 'tests/one-day.ts', ...patient, isolate: false, maxWorkers: 2 }

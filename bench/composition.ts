@@ -1,7 +1,7 @@
 // The cost of a keystroke while composing an offer of 6,000 products, on a processor that is slowed down four times.
 import { chromium, type Page } from '@playwright/test'
 
-import type { Database } from '#server/db/index.ts'
+import type { Database } from '#server/platform/db/index.ts'
 
 import { launchOptions } from '../scripts/chromium.mjs'
 import { signedIn } from './browser.ts'

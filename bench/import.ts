@@ -46,7 +46,7 @@ async function importOf(setup: BenchSetup, prefix: string, rows: number): Promis
   await finished(out)
   const from = performance.now()
   const env = { ...process.env, DATABASE_URL: setup.settings.database_url ?? '', DATA_DIR: setup.folder }
-  const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'scripts/import.ts', file], {
+  const child = spawn(process.execPath, ['scripts/import.ts', file], {
     env,
     stdio: ['ignore', 'ignore', 'ignore'],
   })

@@ -1,6 +1,6 @@
 // Offers: the list among 20,000, and an offer with 6,000 products.
 
-import type { Database } from '#server/db/index.ts'
+import type { Database } from '#server/platform/db/index.ts'
 
 import { compare, CONNECTIONS, type Contest, ROUNDS, SECONDS, speed, TOKEN } from './requests.ts'
 import { launch, prepare } from './setup.ts'

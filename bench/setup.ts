@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sessionCookie, startSession } from '#server/auth/session.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { type Database, openDatabase } from '#server/db/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { syncPermissions } from '#server/db/permissions.ts'
-import { users } from '#server/db/schema.ts'
-import { readSettings, type Settings } from '#server/runtime/settings.ts'
+import { sessionCookie, startSession } from '#server/platform/auth/session.ts'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { type Database, openDatabase } from '#server/platform/db/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { syncPermissions } from '#server/platform/db/permissions.ts'
+import { users } from '#server/platform/db/schema.ts'
+import { readSettings, type Settings } from '#server/platform/runtime/settings.ts'
 
 export interface BenchSetup extends AsyncDisposable {
   database: Database

@@ -1,13 +1,17 @@
 // The SQL that the product itself runs for a request, so that the limit can run the same.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
-import * as schema from '#server/db/schema.ts'
-import { openFiles } from '#server/files/store.ts'
-import { createApp } from '#server/http/app.ts'
-import { openMasterdata } from '#server/masterdata/source/source.ts'
-import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
-import type { Services } from '#server/rpc/base.ts'
+import * as schema from '#server/platform/db/schema.ts'
+import { openFiles } from '#server/platform/files/store.ts'
+import { createApp } from '#server/platform/http/app.ts'
+import { listen } from '#server/platform/http/listen.ts'
+import { openMasterdata } from '#server/platform/masterdata/source/source.ts'
+import { createSynchroniser } from '#server/platform/masterdata/synchroniser.ts'
+import type { Services } from '#server/platform/rpc/base.ts'
 
 import type { BenchSetup } from './setup.ts'
 
@@ -33,8 +37,11 @@ export async function statementsOf({ settings, cookie }: BenchSetup, path: strin
   const synchroniser = createSynchroniser({ db, masterdata, settings })
   const databaseHealth: Services['databaseHealth'] = { guard: (work) => work(), heard: () => undefined, close: () => Promise.resolve() }
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
-  const response = await createApp(services).request(path, { headers: { cookie, host: 'localhost' } })
+  const http = listen(createApp(services), { port: 0, host: '127.0.0.1' })
+  await once(http, 'listening')
+  const response = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${path}`, { headers: { cookie } })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  http.close()
   await synchroniser.stop()
   await sql.end()
   return statements.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))

@@ -1,10 +1,17 @@
 // Declares each entity once: who may read it, the fields of its history, and whether it is reference data. History, counts and the lists on
 // screen follow from it.
 import { permitLevels } from '#engine/permits/levels.ts'
-import { amountNames } from '#engine/prices/amounts.ts'
 
-import { cgvVariableKeys } from './cgv/variables.ts'
+import { categoryFields, nomenclatureFields, settingsFields } from './costing/costing-fields.ts'
+import { catalogFields, jobFields, namedFields, serviceFields, tagFields } from './lookups/lookup-fields.ts'
+import { offerFields } from './offers/offer-fields.ts'
+import { presentationFields } from './offers/presentation-fields.ts'
 import type { Way } from './people/permissions.ts'
+import { permitFields, rankFields } from './permits/permit-fields.ts'
+import { purchasePriceFields, sellingPriceFields } from './prices/price-fields.ts'
+import { productFields } from './products/product-fields.ts'
+import { namesOf } from './shared/declared-fields.ts'
+import { cgvVariableKeys } from './terms/variables.ts'
 
 interface Declaration {
   /** A user who may read the rows may also read their history and usage counts. */
@@ -21,31 +28,14 @@ interface Declaration {
 const calculates = ['crt.calcul.nomenclature_cost', 'crt.calcul.graph', 'crt.calcul.sell_cost', 'crt.calcul.sell_vendor_cost'] as const
 
 /** One set of fields per permit level. */
-const rankFields = permitLevels.flatMap(
-  (level) => [`${level}_minimum_turnover`, `${level}_quarterly_turnover_objective`, `${level}_bundles`] as const,
-)
+const fieldsOfRanks = permitLevels.flatMap((level) => namesOf(rankFields, 'history').map((name) => `${level}_${name}` as const))
 
 /** Keyed by the name used in history and in paths. */
 export const entities = {
   products: {
     read: ['product.show'],
     history: [
-      'reference',
-      'mdm_designation',
-      'commercial_designation',
-      'manufacturer_reference',
-      'manufacturer_id',
-      'commission_subject_purchase',
-      'job_id',
-      'sub_job_id',
-      'family_id',
-      'sub_family_id',
-      'marketing_start_date',
-      'marketing_end_date',
-      'supplier_marketing_start_date',
-      'supplier_marketing_end_date',
-      'public_comment',
-      'auto_sync',
+      ...namesOf(productFields, 'history'),
       'origin',
       'ean',
       'eans',
@@ -60,22 +50,10 @@ export const entities = {
   offers: {
     read: ['offer.show'],
     history: [
-      'name',
-      'reference',
-      'category_1',
-      'category_2',
-      'category_3',
+      ...namesOf(offerFields, 'history'),
       'position',
-      'manager_id',
       'alternate_managers',
-      'zones',
-      'description',
-      'internal_message',
-      'active',
-      'marketing_start_date',
-      'marketing_end_date',
       'mandatory_coverage',
-      'catalog_id',
       'image',
       'document',
       'coverage',
@@ -91,43 +69,34 @@ export const entities = {
     ],
   },
   bundles: { read: ['offer.composition.index', 'offer.service.index'], history: ['coverage', 'reference', 'name', 'products'] },
-  'grouped-presentations': { read: ['offer.read'], history: ['name', 'position', 'offers'] },
-  business: { read: ['product.index'], history: ['name'], reference: true },
-  jobs: { read: ['product.index'], history: ['name', 'level', 'parent_id', 'business_id'], reference: true },
-  manufacturers: { read: ['product.index'], history: ['name', 'merged', 'merged_into'], reference: true },
-  tags: { read: ['product.index'], history: ['name', 'zone'], reference: true },
-  catalogs: { read: ['selling_price.read'], history: ['name', 'code', 'zone', 'exclusive', 'start_date', 'end_date'], reference: true },
-  services: { read: ['offer.service.index', 'serviceable.update'], history: ['name', 'reference'], reference: true },
+  'grouped-presentations': { read: ['offer.read'], history: [...namesOf(presentationFields, 'history'), 'position'] },
+  business: { read: ['product.index'], history: namesOf(namedFields, 'history'), reference: true },
+  jobs: { read: ['product.index'], history: [...namesOf(jobFields, 'history'), 'level'], reference: true },
+  manufacturers: { read: ['product.index'], history: [...namesOf(namedFields, 'history'), 'merged', 'merged_into'], reference: true },
+  tags: { read: ['product.index'], history: namesOf(tagFields, 'history'), reference: true },
+  catalogs: { read: ['selling_price.read'], history: namesOf(catalogFields, 'history'), reference: true },
+  services: { read: ['offer.service.index', 'serviceable.update'], history: namesOf(serviceFields, 'history'), reference: true },
   'technical-nomenclatures': {
     read: [...calculates, 'nomenclature.update', 'printer_category.update'],
-    history: [
-      'name',
-      'print_speed',
-      'average_intervention_duration',
-      'pages_between_interventions',
-      'maximum_monthly_volume',
-      'printer_category_id',
-      'printer_id',
-      'nomenclature_line',
-    ],
+    history: [...namesOf(nomenclatureFields, 'history'), 'nomenclature_line'],
   },
   'printer-categories': {
     read: [...calculates, 'nomenclature.update', 'printer_category.update'],
-    history: ['name', 'description', 'pages_between_interventions'],
+    history: namesOf(categoryFields, 'history'),
   },
   'calculation-settings': {
     read: [...calculates, 'nomenclature.update', 'printer_category.update'],
-    history: ['hourly_cost', 'travel_cost', 'mono_coverage', 'colour_coverage'],
+    history: namesOf(settingsFields, 'history'),
   },
   permits: {
     read: ['signed-in'],
-    history: ['name', 'description', 'end_of_activation_date', 'academy_certification', 'offers', ...rankFields],
+    history: [...namesOf(permitFields, 'history'), ...fieldsOfRanks],
   },
   cgv: { read: ['signed-in'], history: cgvVariableKeys },
-  purchaseprices: { read: ['selling_price.show'], history: ['product_id', 'amount', 'start_date', 'end_date'] },
+  purchaseprices: { read: ['selling_price.show'], history: ['product_id', ...namesOf(purchasePriceFields, 'history')] },
   sellingprices: {
     read: ['selling_price.read'],
-    history: ['product_id', 'catalog_id', 'actor', 'active', 'start_date', 'end_date', 'unit_label', ...amountNames],
+    history: ['product_id', 'catalog_id', ...namesOf(sellingPriceFields, 'history')],
   },
   users: {
     read: ['admin'],

@@ -1,22 +1,27 @@
-// The table of contents of the API.
+// The table of contents of the API. To find the call of a URL, browse /api/v2/docs.
 import type { ClientContext } from '@orpc/client'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 
-import { activities } from './activities.ts'
-import { cgv } from './cgv/cgv.ts'
-import { daily_focus } from './daily-focus.ts'
-import { documents } from './documents.ts'
-import { jobs } from './jobs.ts'
-import { calculation_settings } from './nomenclatures/calculation-settings.ts'
-import { nomenclature_lines } from './nomenclatures/nomenclature-lines.ts'
-import { printer_categories } from './nomenclatures/printer-categories.ts'
-import { technical_nomenclatures } from './nomenclatures/technical-nomenclatures.ts'
-import { theoretical_cost } from './nomenclatures/theoretical-cost.ts'
+import { activities } from './activity/activities.ts'
+import { daily_focus } from './activity/daily-focus.ts'
+import { calculation_settings } from './costing/calculation-settings.ts'
+import { nomenclature_lines } from './costing/nomenclature-lines.ts'
+import { printer_categories } from './costing/printer-categories.ts'
+import { technical_nomenclatures } from './costing/technical-nomenclatures.ts'
+import { theoretical_cost } from './costing/theoretical-cost.ts'
+import { documents } from './documents/documents.ts'
+import { business } from './lookups/business.ts'
+import { categorizations } from './lookups/categorizations.ts'
+import { jobs } from './lookups/jobs.ts'
+import { manufacturers } from './lookups/manufacturers.ts'
+import { reference_counts } from './lookups/reference-counts.ts'
+import { tags } from './lookups/tags.ts'
+import { zones } from './lookups/zones.ts'
 import { grouped_presentations } from './offers/grouped-presentations.ts'
 import { offer_changes } from './offers/offer-changes.ts'
-import { price_degressivities, quantity_degressivities } from './offers/offer-degressivity.ts'
+import { price_degressivities, quantity_degressivities } from './offers/offer-degressivities.ts'
 import { offer_impact } from './offers/offer-impact.ts'
-import { offer_markups } from './offers/offer-markup.ts'
+import { offer_markups } from './offers/offer-markups.ts'
 import { offer_pdf } from './offers/offer-pdf.ts'
 import { offer_products, bundles } from './offers/offer-products.ts'
 import { offer_simulation } from './offers/offer-simulation.ts'
@@ -26,7 +31,9 @@ import { serviceables } from './offers/serviceables.ts'
 import { services } from './offers/services.ts'
 import { account } from './people/account.ts'
 import { permission_list } from './people/permission-list.ts'
+import { remembered_lists } from './people/remembered-lists.ts'
 import { roles } from './people/roles.ts'
+import { saved_views } from './people/saved-views.ts'
 import { users } from './people/users.ts'
 import { certifications } from './permits/certifications.ts'
 import { permits } from './permits/permits.ts'
@@ -41,18 +48,12 @@ import { product_changes } from './products/product-changes.ts'
 import { product_codes } from './products/product-codes.ts'
 import { product_uses } from './products/product-uses.ts'
 import { products } from './products/products.ts'
-import { business } from './references/business.ts'
-import { categorizations } from './references/categorizations.ts'
-import { manufacturers } from './references/manufacturers.ts'
-import { reference_counts } from './references/reference-counts.ts'
-import { tags } from './references/tags.ts'
-import { zones } from './references/zones.ts'
-import { remembered_lists } from './remembered-lists.ts'
 import { rule_cases } from './rules/rule-cases.ts'
 import { rules } from './rules/rules.ts'
-import { saved_views } from './saved-views.ts'
 import type { Guarded } from './shared/endpoint.ts'
-import { synchronisation } from './synchronisation.ts'
+import type { Group } from './shared/touches.ts'
+import { synchronisation } from './tasks/synchronisation.ts'
+import { cgv } from './terms/terms.ts'
 
 export const contract = {
   account,
@@ -107,7 +108,7 @@ export const contract = {
   activities,
   saved_views,
   remembered_lists,
-} satisfies Guarded
+} satisfies Record<Group, Guarded>
 
 /** The name of an endpoint: `products.list`. */
 export type EndpointName = {

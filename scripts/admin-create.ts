@@ -1,6 +1,6 @@
 // `npm run admin:create -- EMAIL [NAME]`: creates an administrator, or makes an existing account one.
-import { changePassword, createAccount, emailOf, findByEmail, makeAdmin } from '#server/auth/accounts.ts'
-import { DEMO_ISSUER } from '#server/db/demo/data.ts'
+import { changePassword, createAccount, emailOf, findByEmail, makeAdmin } from '#server/platform/auth/accounts.ts'
+import { DEMO_ISSUER } from '#server/platform/db/demo/data.ts'
 
 import { command, givenPassword, say } from './command.ts'
 

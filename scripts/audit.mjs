@@ -26,6 +26,7 @@ function parsed(text) {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON: the registry has not responded.
     return null
   }
 }

@@ -3,12 +3,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { backUp } from '#server/backup/backup.ts'
-import { placeFor } from '#server/backup/place.ts'
-import { openDatabase } from '#server/db/index.ts'
-import { refusePooler } from '#server/db/pooler.ts'
-import { Refusal } from '#server/runtime/refusal.ts'
-import { readSettings } from '#server/runtime/settings.ts'
+import { backUp } from '#server/platform/backup/backup.ts'
+import { placeFor } from '#server/platform/backup/place.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
+import { refusePooler } from '#server/platform/db/pooler.ts'
+import { Refusal } from '#server/platform/runtime/refusal.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
 
 try {
   const { values, positionals } = parseArgs({ options: { incomplete: { type: 'boolean', default: false } }, allowPositionals: true })

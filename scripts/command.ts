@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 
-import { newPassword } from '#server/auth/password.ts'
-import { openDatabase, type Db } from '#server/db/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { Refusal } from '#server/runtime/refusal.ts'
-import { readSettings } from '#server/runtime/settings.ts'
+import { newPassword } from '#server/platform/auth/password.ts'
+import { openDatabase, type Db } from '#server/platform/db/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { Refusal } from '#server/platform/runtime/refusal.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
 
 type Options = Record<string, { type: 'string' }>
 interface Given {

@@ -2,12 +2,12 @@
 // running.
 import { parseArgs } from 'node:util'
 
-import { openDatabase } from '#server/db/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { clear, findOrphans, type Survey } from '#server/files/orphans.ts'
-import { openFiles } from '#server/files/store.ts'
-import { Refusal } from '#server/runtime/refusal.ts'
-import { readSettings } from '#server/runtime/settings.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { clear, findOrphans, type Survey } from '#server/platform/files/orphans.ts'
+import { openFiles } from '#server/platform/files/store.ts'
+import { Refusal } from '#server/platform/runtime/refusal.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
 
 import { say } from './command.ts'
 

@@ -85,6 +85,7 @@ function run(command, cwd) {
 
 async function untilReady() {
   for (let tries = 0; tries < READY_TRIES; tries++) {
+    // Not listening yet: it is tried again.
     const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await pause(500)

@@ -5,13 +5,13 @@ import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 
-import { connect, openDatabase } from '#server/db/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { refusePooler } from '#server/db/pooler.ts'
-import { type Counts, importLines, type RefusedLine } from '#server/masterdata/import.ts'
-import { linesOf, openBytes } from '#server/masterdata/source/lines.ts'
-import { Refusal } from '#server/runtime/refusal.ts'
-import { readSettings } from '#server/runtime/settings.ts'
+import { connect, openDatabase } from '#server/platform/db/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { refusePooler } from '#server/platform/db/pooler.ts'
+import { type Counts, importLines, type RefusedLine } from '#server/platform/masterdata/import.ts'
+import { linesOf, openBytes } from '#server/platform/masterdata/source/lines.ts'
+import { Refusal } from '#server/platform/runtime/refusal.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
 
 const USAGE = 'npm run import -- FILE.ndjson[.gz] [--dry-run] [--refused FILE]'
 const SHOWN_REFUSALS = 20
@@ -56,6 +56,7 @@ async function main(): Promise<number> {
 }
 
 async function sizeOf(file: string): Promise<number> {
+  // Missing or unreadable: refused below.
   const found = await stat(file).catch(() => null)
   if (!found?.isFile())
     throw new Refusal(`Le fichier ${file} n’existe pas ou ne peut pas être lu.`, `The file ${file} does not exist or cannot be read.`)

@@ -1,12 +1,12 @@
 // npm run restore -- FILE [--force]: restores a backup into an empty data folder or an empty database; the app must be stopped.
 import { parseArgs } from 'node:util'
 
-import { placeFor } from '#server/backup/place.ts'
-import { restore } from '#server/backup/restore.ts'
-import { openDatabase } from '#server/db/index.ts'
-import { refusePooler } from '#server/db/pooler.ts'
-import { Refusal } from '#server/runtime/refusal.ts'
-import { readSettings } from '#server/runtime/settings.ts'
+import { placeFor } from '#server/platform/backup/place.ts'
+import { restore } from '#server/platform/backup/restore.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
+import { refusePooler } from '#server/platform/db/pooler.ts'
+import { Refusal } from '#server/platform/runtime/refusal.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
 
 try {
   const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })

@@ -2,7 +2,7 @@
 // is installed, so it must not import a package.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -21,13 +21,18 @@ export function giveUp(french, english) {
 export function setUp() {
   checkNode()
   process.env.PATH = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+  const patches = readdirSync(join(root, 'patches')).map((name) => join('patches', name))
+  const wanted = hashOf(['package-lock.json', ...patches])
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   install()
   checkPackages()
   writeFileSync(marker, wanted)
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files.toSorted()) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex')
 }
 
 function checkNode() {

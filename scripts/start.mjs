@@ -15,7 +15,6 @@ else startAgain()
 async function serve() {
   buildIfNeeded()
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')) // the older Node.js below was killed
-  await import('./loader-hooks.ts')
   await import('#server/main.ts')
 }
 

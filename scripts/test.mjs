@@ -29,7 +29,7 @@ const [shard = 1, shards = 1] = (/^--shard=(\d+)\/(\d+)$/.exec(options.find((opt
   .slice(1)
   .map(Number)
 
-const NAMES = ['build', 'api', 'format', 'lint', 'messages', 'unit', 'db', 'floor', 'e2e']
+const NAMES = ['build', 'api', 'format', 'lint', 'unused', 'messages', 'unit', 'db', 'floor', 'e2e']
 const named = words.filter((word) => NAMES.includes(word))
 const filters = words.filter((word) => !NAMES.includes(word))
 
@@ -43,6 +43,8 @@ const sections = {
   format: check('oxfmt', '--check', '.'),
   // Type checks too: run together with the rules they take half the time that `npm run types` takes alone.
   lint: check('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
+  // Files, exports and packages that nothing uses.
+  unused: check('knip'),
   messages: { command: [node, join(root, 'scripts', 'messages.mjs')] },
   e2e: playwright(),
   db: vitest('db', ['db'], server),
@@ -76,6 +78,7 @@ function memory() {
     const { bavail, bsize } = statfsSync('/dev/shm')
     return Math.min(bavail * bsize, process.availableMemory()) > 6e9 ? '/dev/shm' : undefined
   } catch {
+    // There is no such disk, as on macOS: the usual one is used.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 // `npm run user:create -- EMAIL NAME [--zone CODE] [--role NAME]`: creates an ordinary account.
-import { createAccount, emailOf, findByEmail } from '#server/auth/accounts.ts'
-import { Refusal } from '#server/runtime/refusal.ts'
+import { createAccount, emailOf, findByEmail } from '#server/platform/auth/accounts.ts'
+import { Refusal } from '#server/platform/runtime/refusal.ts'
 
 import { command, givenPassword, say } from './command.ts'
 

@@ -1,10 +1,10 @@
 // `npm run user:export -- EMAIL`: prints all stored data about a person as JSON.
-import { emailOf, existing } from '#server/auth/accounts.ts'
-import { exportPerson } from '#server/auth/personal-data.ts'
+import { emailOf, requireByEmail } from '#server/platform/auth/accounts.ts'
+import { exportPerson } from '#server/platform/auth/personal-data.ts'
 
 import { command } from './command.ts'
 
 await command('npm run user:export -- EMAIL', [1, 1], [], async ({ db, words }) => {
-  const user = await existing(db, emailOf(words[0]))
+  const user = await requireByEmail(db, emailOf(words[0]))
   console.log(JSON.stringify(await exportPerson(db, user), null, 2))
 })

@@ -6,9 +6,9 @@ import * as v from 'valibot'
 
 import { requiredName, requiredText } from '#contract/shared/fields.ts'
 import { cellsOfFile, textOfFile } from '#engine/parsing/cells.ts'
-import { zones } from '#server/db/schema.ts'
-import { creationChanges, differences, type Entry, inTransaction, program, recordChanges } from '#server/db/write.ts'
-import { Refusal } from '#server/runtime/refusal.ts'
+import { zones } from '#server/platform/db/schema.ts'
+import { creationChanges, differences, type Entry, inTransaction, program, recordChanges } from '#server/platform/db/write.ts'
+import { Refusal } from '#server/platform/runtime/refusal.ts'
 
 import { command, say } from './command.ts'
 
@@ -64,6 +64,7 @@ await command('npm run zones -- FILE.csv|FILE.json', [1, 1], [], async ({ db, wo
 })
 
 async function readRows(file: string): Promise<v.InferOutput<typeof Rows>> {
+  // Missing or unreadable: refused below.
   const bytes = await readFile(file).catch(() => null)
   const text = bytes && textOfFile(new Uint8Array(bytes))
   if (text === null) throw new Refusal(`Le fichier ${file} ne peut pas être lu.`, `The file ${file} cannot be read.`)
@@ -97,6 +98,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON: the schema refuses it.
     return null
   }
 }

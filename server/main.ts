@@ -3,8 +3,6 @@ import { enableCompileCache } from 'node:module'
 
 // Compiled code and erased types are kept between starts.
 enableCompileCache()
-// Before anything loads Drizzle (docs/decisions/0004-fast-start.md).
-await import('../scripts/loader-hooks.ts')
 
-const { run } = await import('./runtime/serve.ts')
+const { run } = await import('./platform/runtime/serve.ts')
 await run()

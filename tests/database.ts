@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 
-import { startEmbedded } from '#server/db/embedded.ts'
-import { findPostmaster } from '#server/db/embedded/postmaster.ts'
-import { openDatabase } from '#server/db/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { syncPermissions } from '#server/db/permissions.ts'
-import { readSettings } from '#server/runtime/settings.ts'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { findPostmaster } from '#server/platform/db/embedded/postmaster.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { syncPermissions } from '#server/platform/db/permissions.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -16,18 +16,19 @@ import { inject, vi } from 'vitest'
 import { entities, type HistoryEntity } from '#contract/entities.ts'
 import { contract } from '#contract/index.ts'
 import type { Permission } from '#contract/people/permissions.ts'
-import { sessionCookie, startSession } from '#server/auth/session.ts'
-import { openDatabase } from '#server/db/index.ts'
-import { permissions, role_permissions, roles, user_roles, users, zones } from '#server/db/schema.ts'
-import { openFiles } from '#server/files/store.ts'
-import { createApp } from '#server/http/app.ts'
-import { limit, LIMITS, listen } from '#server/http/listen.ts'
-import { openMasterdata } from '#server/masterdata/source/source.ts'
-import { createSynchroniser } from '#server/masterdata/synchroniser.ts'
-import type { Services } from '#server/rpc/base.ts'
-import { watchDatabaseHealth } from '#server/runtime/database-health.ts'
-import { readSettings } from '#server/runtime/settings.ts'
-import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
+import { sessionCookie, startSession } from '#server/platform/auth/session.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
+import { permissions, role_permissions, roles, user_roles, users, zones } from '#server/platform/db/schema.ts'
+import { openFiles } from '#server/platform/files/store.ts'
+import { createApp } from '#server/platform/http/app.ts'
+import { limit, LIMITS, listen } from '#server/platform/http/listen.ts'
+import { openMasterdata } from '#server/platform/masterdata/source/source.ts'
+import { createSynchroniser } from '#server/platform/masterdata/synchroniser.ts'
+import type { Services } from '#server/platform/rpc/base.ts'
+import { watchDatabaseHealth } from '#server/platform/runtime/database-health.ts'
+import { refusalLog } from '#server/platform/runtime/events.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
+import { setTimeoutScale } from '#server/platform/runtime/timeout-scale.ts'
 
 import { withDatabase } from './database.ts'
 
@@ -81,7 +82,8 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
   const databaseHealth = watchDatabaseHealth(database)
   const synchroniser = createSynchroniser({ db, masterdata, settings })
   const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
-  const http = listen(createApp(services), { port: 0, host: '127.0.0.1' }, limits)
+  const refusals = refusalLog()
+  const http = listen(createApp(services, refusals), { port: 0, host: '127.0.0.1' }, limits)
   await new Promise((resolve) => http.once('listening', resolve))
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 
@@ -116,6 +118,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
     async close() {
       const wordless = await wordlessFields(withDatabase(server, name))
       http.close()
+      refusals.close()
       await Promise.all([synchroniser.stop(), databaseHealth.close()])
       await database.close()
       // PostgreSQL's own background workers cannot be ended, so wait for them.

@@ -7,8 +7,8 @@ import { FailedCase } from '../rules/rule-cases.ts'
 import { BAD_REQUEST, canAt, COMPOSITION_BYTES, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
 import { Id, Named, PlainDate, ZoneCode } from '../shared/fields.ts'
 import { UnsavedRules } from '../shared/rules.ts'
-import { PriceDegressivityItems, PriceMode, QuantityDegressivityItems } from './offer-degressivity.ts'
-import { MarkupItems } from './offer-markup.ts'
+import { PriceDegressivityItems, PriceMode, QuantityDegressivityItems } from './offer-degressivities.ts'
+import { MarkupItems } from './offer-markups.ts'
 import { ComposedProduct, GivenSections, OfferPrices } from './offer-products.ts'
 import { OfferSimulation } from './offer-simulation.ts'
 
@@ -66,31 +66,35 @@ const asked = {
   /** Replaces the catalogue selected for the offer, when it is available. */
   catalog_id: v.optional(Id),
 }
-const summary = (part: string) => `What ${part}, unsaved, would change of the offer’s prices; changes nothing`
+const summary = (part: string) => `Returns the effect of ${part} on the offer’s prices; changes nothing`
 
 export const offer_impact = {
   markups: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, ['offer.show', 'offer.markup.update'])
-    .route({ method: 'POST', path: '/offers/{offer_id}/markup/impact', summary: summary('these markups') })
+    .route({ method: 'POST', path: '/offers/{offer_id}/markup/impact', summary: summary('unsaved markups') })
     .input(v.object({ ...asked, items: MarkupItems }))
     .output(OfferImpact)
     .errors({ BAD_REQUEST, NOT_FOUND }),
   quantity_degressivity: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, ['offer.show', 'offer.degressivity.update'])
-    .route({ method: 'POST', path: '/offers/{offer_id}/quantity-degressivity/impact', summary: summary('this quantity degressivity') })
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/quantity-degressivity/impact',
+      summary: summary('an unsaved quantity degressivity'),
+    })
     .input(v.object({ ...asked, items: QuantityDegressivityItems }))
     .output(OfferImpact)
     .errors({ BAD_REQUEST, NOT_FOUND }),
   price_degressivity: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, ['offer.show', 'offer.degressivity.update'])
-    .route({ method: 'POST', path: '/offers/{offer_id}/price-degressivity/impact', summary: summary('these tiers') })
+    .route({ method: 'POST', path: '/offers/{offer_id}/price-degressivity/impact', summary: summary('unsaved price tiers') })
     .input(v.object({ ...asked, mode: PriceMode, items: PriceDegressivityItems }))
     .output(OfferImpact)
     .errors({ BAD_REQUEST, NOT_FOUND }),
   rules: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, ['offer.show', 'offer.rule.update'])
-    .route({ method: 'POST', path: '/offers/{offer_id}/rules/impact', summary: summary('these rules, instead of the stored ones') })
+    .route({ method: 'POST', path: '/offers/{offer_id}/rules/impact', summary: summary('unsaved rules, used instead of the stored ones,') })
     .input(v.object({ ...asked, rules: UnsavedRules }))
     .output(OfferImpact)
     .errors({ BAD_REQUEST, NOT_FOUND }),
   composition: canAt({ while_viewing: true, max_bytes: COMPOSITION_BYTES, costly: true }, ['offer.show', 'offer.composition.update'])
-    .route({ method: 'POST', path: '/offers/{offer_id}/products/impact', summary: summary('this composition') })
+    .route({ method: 'POST', path: '/offers/{offer_id}/products/impact', summary: summary('an unsaved composition') })
     .input(v.object({ ...asked, sections: GivenSections }))
     .output(OfferImpact)
     .errors({ BAD_REQUEST, NOT_FOUND }),
@@ -102,7 +106,7 @@ export const offer_impact = {
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/products/prices',
-      summary: 'What this composition, unsaved, would cost in its default configuration; changes nothing',
+      summary: 'Returns the prices of an unsaved composition in its default configuration; changes nothing',
     })
     .input(
       v.object({

@@ -11,7 +11,7 @@ export const offer_pdf = {
       method: 'POST',
       path: '/offers/{offer_id}/simulation/pdf',
       outputStructure: 'detailed',
-      summary: 'The offer in one configuration as a customer is given it: articles, prices and coverages as a PDF',
+      summary: 'Returns the offer in one configuration as a PDF for the customer: products, prices and coverages',
     })
     .input(
       v.object({

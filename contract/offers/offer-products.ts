@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type Bounds, quantityRefusals } from '#engine/offers/composition.ts'
 import { actors } from '#engine/prices/amounts.ts'
 
+import { formOf, returnedFields } from '../shared/declared-fields.ts'
 import {
   BAD_REQUEST,
   can,
@@ -15,25 +16,10 @@ import {
   NOT_FOUND,
   type FieldError,
 } from '../shared/endpoint.ts'
-import {
-  DeleteById,
-  Id,
-  IdList,
-  Instant,
-  listQuery,
-  Money,
-  Named,
-  optionalName,
-  pageOf,
-  PlainDate,
-  Quantity,
-  requiredText,
-  Version,
-  ZoneCode,
-} from '../shared/fields.ts'
+import { DeleteById, Id, IdList, Instant, listQuery, Named, pageOf, PlainDate, requiredText, Version, ZoneCode } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
+import { bundleFields, quantityFields, sectionFields } from './set-fields.ts'
 
-const Quantities = { default_quantity: v.string(), min_quantity: v.string(), max_quantity: v.nullable(v.string()) }
 const OfferRef = v.object({ id: v.number(), name: v.string() })
 
 export const ComposedProduct = v.object({
@@ -47,21 +33,16 @@ export const ComposedProduct = v.object({
     /** The product no longer exists in master data. */
     missing_upstream: v.boolean(),
   }),
-  ...Quantities,
-  required: v.boolean(),
+  ...returnedFields(quantityFields),
 })
 export const ComposedBundle = v.object({
   id: v.number(),
-  reference: v.string(),
-  name: v.string(),
-  ...Quantities,
-  required: v.boolean(),
-  indicative_budget: v.nullable(v.string()),
+  ...returnedFields(bundleFields),
   /** The other offers that contain it. */
   shared_with: v.array(OfferRef),
   products: v.array(ComposedProduct),
 })
-const ComposedSection = v.object({ id: v.number(), name: v.string(), bundles: v.array(ComposedBundle) })
+const ComposedSection = v.object({ id: v.number(), ...returnedFields(sectionFields), bundles: v.array(ComposedBundle) })
 export const Composition = v.object({
   /** The version of the offer. */
   version: v.number(),
@@ -73,33 +54,19 @@ export const Composition = v.object({
 })
 export type Composition = v.InferOutput<typeof Composition>
 
-const Given = v.partial(
-  v.object({
-    default_quantity: Quantity,
-    min_quantity: Quantity,
-    max_quantity: v.nullable(Quantity),
-    required: v.boolean('invalid'),
-  }),
-)
-/** The default quantities of a new bundle or link. */
-export const usualQuantities = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null } as const
-
+const Given = v.partial(formOf(quantityFields))
 const Link = v.object({ id: v.optional(Id), product_id: v.optional(Id), ...Given.entries })
 const MOST = 10_000
 const Bundle = v.object({
   id: v.optional(Id),
   /** For a new bundle: the bundle that it copies, coverages included. */
   copy_of: v.optional(Id),
-  name: v.optional(optionalName(255)),
-  /** Generated for a new bundle when absent. */
-  reference: v.optional(optionalName(255)),
-  ...Given.entries,
-  indicative_budget: v.optional(v.nullable(Money)),
+  ...v.partial(formOf(bundleFields)).entries,
   products: v.optional(listOf(Link, MOST)),
 })
 const Section = v.object({
   id: v.optional(Id),
-  name: v.optional(optionalName(255)),
+  ...v.partial(formOf(sectionFields)).entries,
   bundles: v.optional(listOf(Bundle, MOST)),
 })
 /** A whole composition, as sent in a request. */
@@ -180,15 +147,29 @@ const CONFLICT = conflictOf(Composition)
 
 export const offer_products = {
   get: can('offer.show')
-    .route({ method: 'GET', path: '/offers/{offer_id}/products', summary: 'The whole composition, in its order' })
+    .route({ method: 'GET', path: '/offers/{offer_id}/products', summary: 'Returns the whole composition of an offer, in order' })
     .input(OfOffer)
     .output(Composition)
     .errors({ NOT_FOUND }),
+  // A bundle is added or copied with its coverages.
   save: canAt({ max_bytes: COMPOSITION_BYTES, costly: true }, 'offer.composition.update')
+    .touches(
+      'offers',
+      'bundles',
+      'product_uses',
+      'serviceables',
+      'services',
+      'reference_counts',
+      'daily_focus',
+      'offer_simulation',
+      'offer_undo',
+      'permits',
+    )
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/products',
-      summary: 'The whole composition: with an id kept, without new, absent removed; a bundle of another offer by its id alone',
+      summary:
+        'Replaces the composition: updates rows with an id, adds others, removes absent ones; adds another offer’s bundle by its id alone',
     })
     .input(
       v.object({
@@ -201,10 +182,11 @@ export const offer_products = {
     .output(Composition)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, SHARED }),
   update: can('offer.composition.update')
+    .touches('offers', 'bundles', 'product_uses', 'daily_focus', 'offer_simulation', 'offer_undo', 'permits')
     .route({
       method: 'PUT',
       path: '/offers/{offer_id}/products/{product_offer_id}',
-      summary: 'One article of a bundle; answers it with the offer’s new version',
+      summary: 'Changes one product of a bundle; returns it with the new version of the offer',
     })
     .input(v.object({ ...OfOffer.entries, product_offer_id: Id, version: Version, ...Given.entries, confirm_shared: Consent }))
     .output(v.object({ version: v.number(), product: ComposedProduct }))
@@ -213,7 +195,7 @@ export const offer_products = {
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/products/find',
-      summary: 'The articles with these references, in whatever case; changes nothing',
+      summary: 'Returns the products with these references, ignoring case; changes nothing',
     })
     .input(v.object({ ...OfOffer.entries, references: listOf(requiredText(255), 2_000) }))
     .output(v.object({ items: v.array(ComposedProduct.entries.product) }))
@@ -222,7 +204,7 @@ export const offer_products = {
     .route({
       method: 'GET',
       path: '/offers/{offer_id}/products/prices',
-      summary: 'What its articles cost on a day for a subsidiary and an actor in the default configuration',
+      summary: 'Returns the prices of the offer’s products on a day for a subsidiary and an actor, in the default configuration',
     })
     .input(
       v.object({
@@ -250,16 +232,17 @@ export const BundleRow = v.object({
 
 export const bundles = {
   list: can('offer.composition.index')
-    .route({ method: 'GET', path: '/bundles', summary: 'The library of bundles, each with the offers in which it stands' })
+    .route({ method: 'GET', path: '/bundles', summary: 'Returns the library of bundles, each with the offers that contain it' })
     .input(listQuery(['name', 'reference'], {}))
     .output(pageOf(BundleRow)),
   remove: can('offer.composition.update')
+    .touches('services', 'reference_counts', 'product_uses', 'offer_undo')
     .route({
       method: 'DELETE',
       path: '/bundles/{id}',
       successStatus: 204,
       inputStructure: 'detailed',
-      summary: 'A bundle that stands in no offer, with its articles and coverages',
+      summary: 'Deletes a bundle that is in no offer, with its links to products and its coverages',
     })
     .input(DeleteById)
     .errors({ NOT_FOUND, CONFLICT: conflictOf(BundleRow), IN_USE }),

@@ -129,7 +129,7 @@ export const offer_simulation = {
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/simulation',
-      summary: 'The offer in one configuration: rules, prices and why, coverages; changes nothing',
+      summary: 'Simulates the offer in one configuration: rules, prices with explanations, coverages; changes nothing',
     })
     .input(
       v.object({
@@ -146,7 +146,7 @@ export const offer_simulation = {
       method: 'GET',
       path: '/offers/{offer_id}/simulation-sources',
       summary:
-        'All that simulations in a subsidiary are worked out from, for any day to come, actor and quantities, or for one day that has passed: for a device without a network',
+        'Returns the data for offline simulations in a subsidiary: for any actor, quantities and day from today on, or for one past day',
     })
     .input(
       v.object({

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Access } from '../people/permissions.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { Id, Instant, Named, Version } from '../shared/fields.ts'
+import { setsOfOffer } from '../shared/touches.ts'
 import { Consent, SHARED } from './offer-products.ts'
 
 /** The parts that are saved as a whole. The right to write a part is also needed to undo its last save. */
@@ -31,15 +32,16 @@ export type LastSave = v.InferOutput<typeof LastSave>
 const OfOffer = v.object({ offer_id: Id })
 export const offer_undo = {
   get: can('offer.show')
-    .route({ method: 'GET', path: '/offers/{offer_id}/undo', summary: 'What can be put back of an offer in one step' })
+    .route({ method: 'GET', path: '/offers/{offer_id}/undo', summary: 'Returns the part of an offer whose last save can be undone' })
     .input(OfOffer)
     .output(LastSave)
     .errors({ NOT_FOUND }),
   run: canAt({ costly: true }, 'offer.composition.update', 'offer.markup.update', 'offer.degressivity.update', 'offer.rule.update')
+    .touches(...setsOfOffer, 'rules', 'bundles', 'product_uses', 'serviceables', 'permits')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/undo',
-      summary: 'Puts back what the last save of a part replaced, with the right to write that part; a rule gets a new version',
+      summary: 'Undoes the last save of a part, which requires the right to edit that part; a rule gets a new version',
     })
     .input(v.object({ ...OfOffer.entries, version: Version, confirm_shared: Consent }))
     .output(LastSave)

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 
 import { type Offered, unavailableReasons } from '#engine/offers/availability.ts'
-import { isValidPeriod } from '#engine/time/days.ts'
 
+import { returnedFields, returnedNamesOf } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, IN_USE, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
 import {
   ById,
@@ -13,39 +13,23 @@ import {
   Instant,
   listQuery,
   Named,
-  longText,
-  optionalName,
   pageOf,
-  PlainDate,
   Position,
-  requiredName,
-  requiredText,
-  RichText,
   SearchOfReferences,
   UnknownReferences,
   Upload,
   Version,
   ZoneCode,
-  ZoneRef,
 } from '../shared/fields.ts'
 import { Image, PAYLOAD_TOO_LARGE, UPLOAD_REFUSED } from '../shared/files.ts'
 import { listOf } from '../shared/lists.ts'
+import { OfferCreate, offerFields, OfferNames, OfferUpdate, OfferZones } from './offer-fields.ts'
 
 export const OfferRow = v.object({
   id: v.number(),
-  name: v.string(),
-  reference: v.string(),
-  category_1: v.nullable(v.string()),
-  category_2: v.nullable(v.string()),
-  category_3: v.nullable(v.string()),
+  ...returnedFields(offerFields, 'list'),
   /** The position among the offers of its category, from 1. */
   position: v.number(),
-  manager: v.nullable(Named),
-  /** A national zone means everywhere. */
-  zones: v.array(v.object({ ...ZoneRef.entries, is_national: v.boolean() })),
-  active: v.boolean(),
-  marketing_start_date: v.nullable(v.string()),
-  marketing_end_date: v.nullable(v.string()),
   available: v.boolean(),
   unavailable_reasons: v.array(v.picklist(unavailableReasons)),
   thumbnail_url: v.nullable(v.string()),
@@ -56,108 +40,18 @@ export type OfferRow = v.InferOutput<typeof OfferRow> & Offered
 
 export const Offer = v.object({
   ...OfferRow.entries,
-  description: v.nullable(v.string()),
-  /** Missing when the user may neither edit nor compose offers. */
-  internal_message: v.optional(v.nullable(v.string())),
+  ...returnedFields(offerFields),
   alternate_managers: v.array(Named),
   /** Sold only together with a coverage. */
   mandatory_coverage: v.boolean(),
-  /** The catalogue that takes precedence when several apply. */
-  catalog_id: v.nullable(v.number()),
   image: v.nullable(Image),
   created_at: Instant,
   updated_by: v.nullable(Named),
 })
 export type Offer = v.InferOutput<typeof Offer>
 
-const General = v.object({
-  category_1: optionalName(255),
-  category_2: optionalName(255),
-  category_3: optionalName(255),
-  manager_id: v.nullable(Id),
-  catalog_id: v.nullable(Id),
-  description: RichText,
-  internal_message: longText(10_000),
-  active: v.boolean('invalid'),
-  marketing_start_date: v.nullable(PlainDate),
-  marketing_end_date: v.nullable(PlainDate),
-  zones: listOf(ZoneCode, 500),
-})
-/** The name and reference of an offer: the only fields entered for a duplicate. */
-export const OfferNames = v.object({ name: requiredName(255), reference: requiredText(255) })
-const FormFields = v.object({ ...OfferNames.entries, ...General.entries })
-
-type Fields = {
-  category_1?: string | null | undefined
-  category_2?: string | null | undefined
-  category_3?: string | null | undefined
-  marketing_start_date?: string | null | undefined
-  marketing_end_date?: string | null | undefined
-}
-const levels = ['category_1', 'category_2', 'category_3'] as const
-
-/**
- * Inconsistent fields: a period that ends before it begins (`end_before_start`), or a category without its parent (`parent_required`). For
- * an update they are checked again together with the stored values.
- */
-export function misfits(fields: Fields): { field: 'marketing_end_date' | (typeof levels)[number]; key: string }[] {
-  const { marketing_start_date, marketing_end_date } = fields
-  const period = isValidPeriod(marketing_start_date, marketing_end_date)
-    ? []
-    : [{ field: 'marketing_end_date' as const, key: 'end_before_start' }]
-  const hanging = levels.filter((level, at) => at > 0 && fields[level] && levels.slice(0, at).some((above) => fields[above] === null))
-  return [...period, ...hanging.map((field) => ({ field, key: 'parent_required' }))]
-}
-const fits = <T extends Fields>() =>
-  v.rawCheck<T>(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const input = dataset.value
-    for (const { field, key } of misfits(input))
-      addIssue({ message: key, path: [{ type: 'object', origin: 'value', input, key: field, value: input[field] }] })
-  })
-
-/** All fields of the form; form and server use the same check. */
-export const OfferForm = v.pipe(FormFields, fits<v.InferOutput<typeof FormFields>>())
-/** The initial values of the form. */
-export const blankOffer: v.InferInput<typeof FormFields> = {
-  name: '',
-  reference: '',
-  category_1: null,
-  category_2: null,
-  category_3: null,
-  manager_id: null,
-  catalog_id: null,
-  description: null,
-  internal_message: null,
-  active: true,
-  marketing_start_date: null,
-  marketing_end_date: null,
-  zones: [],
-}
-
-const CreateFields = v.object({ ...FormFields.entries, ...v.partial(General).entries, file: v.optional(Upload) })
-const UpdateFields = v.object({
-  offer_id: Id,
-  version: Version,
-  ...v.partial(FormFields).entries,
-  mandatory_coverage: v.optional(v.boolean('invalid')),
-  file: v.optional(Upload),
-})
-
 /** The columns by which a list of offers can be sorted. */
-export const offerSorts = [
-  'name',
-  'reference',
-  'manager',
-  'category_1',
-  'category_2',
-  'category_3',
-  'position',
-  'active',
-  'marketing_start_date',
-  'marketing_end_date',
-  'updated_at',
-] as const
+export const offerSorts = [...returnedNamesOf(offerFields, 'sort'), 'position', 'updated_at'] as const
 
 const Typed = v.optional(v.pipe(v.string('invalid_filter'), v.trim(), v.maxLength(255, 'too_long')))
 /** The filters of the list and of the tree. */
@@ -215,49 +109,62 @@ const OfOffer = v.object({ offer_id: Id })
 const CONFLICT = conflictOf(Offer)
 
 export const offers = {
-  list: can('offer.read')
-    .route({ method: 'GET', path: '/offers', summary: 'Who may write none sees the active ones alone' })
+  list: canAt({ lists: 'offers' }, 'offer.read')
+    .route({ method: 'GET', path: '/offers', summary: 'Returns offers; only active ones for users who may not edit offers' })
     .input(OfferQuery)
     .output(v.object({ ...pageOf(OfferRow).entries, ...UnknownReferences })),
-  tree: can('offer.read')
-    .route({ method: 'GET', path: '/offers/tree', summary: 'The categories with their offers, in order; those that pass the filters' })
+  tree: canAt({ lists: 'offers' }, 'offer.read')
+    .route({
+      method: 'GET',
+      path: '/offers/tree',
+      summary: 'Returns the tree of categories with the offers that match the filters, in order',
+    })
     .input(OfferFilters)
     .output(v.object({ items: v.array(Node) })),
   categories: can('offer.read')
-    .route({ method: 'GET', path: '/offers/categories', summary: 'The categories in use, with how many offers stand in each' })
+    .route({ method: 'GET', path: '/offers/categories', summary: 'Returns the categories in use, with the number of offers in each' })
     .output(v.object({ items: v.array(CategoryInUse) })),
   show_by_code: can('offer.read')
-    .route({ method: 'GET', path: '/offers/show-by-code', summary: 'The offer with this reference' })
+    .route({ method: 'GET', path: '/offers/show-by-code', summary: 'Returns the offer with this reference' })
     .input(v.object({ code: v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(255, 'too_long')) }))
     .output(Offer)
     .errors({ NOT_FOUND }),
   create: canAt({ max_bytes: TEXT_BYTES, takes_file: true }, 'offer.create')
+    .touches('daily_focus')
     .route({ method: 'POST', path: '/offers', successStatus: 201 })
-    .input(v.pipe(CreateFields, fits<v.InferOutput<typeof CreateFields>>()))
+    .input(OfferCreate)
     .output(Offer)
     .errors({ BAD_REQUEST, UPLOAD_REFUSED, PAYLOAD_TOO_LARGE }),
   duplicate: can(['offer.create', 'offer.show'])
+    .touches('bundles', 'product_uses', 'daily_focus')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/duplicate',
       successStatus: 201,
-      summary: 'The same offer under another name and reference, inactive and without dates; its bundles stay shared',
+      summary: 'Copies an offer under another name and reference, inactive and without dates; both share the same bundles',
     })
     .input(v.object({ ...OfOffer.entries, ...OfferNames.entries }))
     .output(Offer)
     .errors({ BAD_REQUEST, NOT_FOUND }),
   get: can('offer.show').route({ method: 'GET', path: '/offers/{id}' }).input(ById).output(Offer).errors({ NOT_FOUND }),
   update: canAt({ max_bytes: TEXT_BYTES, takes_file: true }, 'offer.update.general')
+    .touches('daily_focus', 'grouped_presentations', 'offer_simulation', 'offer_undo', 'permits')
     .route({ method: 'POST', path: '/offers/{offer_id}' })
-    .input(v.pipe(UpdateFields, fits<v.InferOutput<typeof UpdateFields>>()))
+    .input(OfferUpdate)
     .output(Offer)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, UPLOAD_REFUSED, PAYLOAD_TOO_LARGE }),
   remove: can('offer.delete')
+    .touches('bundles', 'services', 'reference_counts', 'product_uses', 'permits', 'grouped_presentations', 'daily_focus')
     .route({ method: 'DELETE', path: '/offers/{id}', successStatus: 204, inputStructure: 'detailed' })
     .input(DeleteById)
     .errors({ NOT_FOUND, CONFLICT, IN_USE }),
   order: can('offer.update.general')
-    .route({ method: 'POST', path: '/offers/{offer_id}/order', summary: 'Its place among the offers of its category' })
+    .touches()
+    .route({
+      method: 'POST',
+      path: '/offers/{offer_id}/order',
+      summary: 'Changes the position of an offer in its category; returns the offers of the category',
+    })
     .input(
       v.object({
         ...OfOffer.entries,
@@ -268,21 +175,25 @@ export const offers = {
     .output(v.object({ items: v.array(OfferRow) }))
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   set_zones: can('offer.update.general')
+    .touches('daily_focus')
     .route({ method: 'POST', path: '/offers/{offer_id}/set-zones' })
-    .input(v.object({ ...OfOffer.entries, version: Version, zones: General.entries.zones }))
+    .input(v.object({ ...OfOffer.entries, version: Version, zones: OfferZones }))
     .output(Offer)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   set_alternate_managers: can('offer.create.alternate_manager')
+    .touches('daily_focus')
     .route({ method: 'POST', path: '/offers/{offer_id}/set-alternate-managers' })
     .input(v.object({ ...OfOffer.entries, version: Version, users: listOf(Id, 100) }))
     .output(Offer)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   upload_image: canAt({ takes_file: true }, 'offer.image.update')
+    .touches()
     .route({ method: 'POST', path: '/offers/{offer_id}/upload-image' })
     .input(v.object({ ...OfOffer.entries, version: Version, file: Upload }))
     .output(Offer)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, UPLOAD_REFUSED, PAYLOAD_TOO_LARGE }),
   remove_image: can('offer.image.update')
+    .touches()
     .route({ method: 'DELETE', path: '/offers/{offer_id}/image', inputStructure: 'detailed' })
     .input(v.object({ params: OfOffer, query: v.object({ version: Version }) }))
     .output(Offer)

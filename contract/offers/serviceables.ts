@@ -78,17 +78,21 @@ const CONFLICT = conflictOf(Coverage)
 
 export const serviceables = {
   list: can('offer.service.index')
-    .route({ method: 'GET', path: '/serviceable', summary: 'The coverages of an offer or a bundle' })
+    .route({ method: 'GET', path: '/serviceable', summary: 'Returns the coverages of an offer or a bundle' })
     .input(Of)
     .output(pageOf(Coverage))
     .errors({ NOT_FOUND }),
   of: can('offer.service.index')
-    .route({ method: 'GET', path: '/{entity}/{id}/services', summary: 'The same, and whether the offer is sold with a mandatory coverage' })
+    .route({
+      method: 'GET',
+      path: '/{entity}/{id}/services',
+      summary: 'Returns the coverages of an offer or a bundle, and whether the offer is only sold with a coverage',
+    })
     .input(v.object({ entity: Of.entries.entity, id: Id }))
     .output(v.object({ ...pageOf(Coverage).entries, mandatory_coverage: v.boolean() }))
     .errors({ NOT_FOUND }),
   of_bundles: can('offer.service.index')
-    .route({ method: 'GET', path: '/offers/{offer_id}/bundle-services', summary: 'The coverages of all bundles of an offer' })
+    .route({ method: 'GET', path: '/offers/{offer_id}/bundle-services', summary: 'Returns the coverages of all bundles of an offer' })
     .input(v.object({ offer_id: Id }))
     .output(pageOf(Coverage))
     .errors({ NOT_FOUND }),
@@ -96,25 +100,27 @@ export const serviceables = {
     .route({
       method: 'GET',
       path: '/{entity}/{id}/page-costs',
-      summary: 'What a page costs with the printers that are sold in it, at the settings of the caller’s subsidiary',
+      summary: 'Returns the page costs of the printers in an offer or a bundle, with the settings of the caller’s subsidiary',
     })
     .input(v.object({ entity: Of.entries.entity, id: Id }))
     .output(pageOf(PrinterCost))
     .errors({ NOT_FOUND }),
   // Creating and updating need different rights. The handler checks the one that the body needs.
   save: can(saveRights.serviceables.create, saveRights.serviceables.update)
+    .touches('offers', 'services', 'reference_counts', 'daily_focus', 'offer_simulation')
     .route({
       method: 'POST',
       path: '/serviceable',
       successStatus: 201,
       outputStructure: 'detailed',
-      summary: 'With an id and a version it changes one: 200',
+      summary: 'Creates a coverage (201); or, with an id and a version, changes one (200)',
     })
     // The schema depends on the body: with an id it is an update, so that an update without a version is not taken for a creation.
     .input(v.lazy((input) => (typeof input === 'object' && input !== null && 'id' in input ? Update : Create)))
     .output(v.union([v.object({ status: v.literal(201), body: Coverage }), v.object({ status: v.literal(200), body: Coverage })]))
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   remove: can('offer.service.destroy')
+    .touches('offers', 'services', 'reference_counts', 'daily_focus', 'offer_simulation')
     .route({ method: 'DELETE', path: '/serviceable/{id}', successStatus: 204, inputStructure: 'detailed' })
     .input(DeleteById)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),

@@ -1,15 +1,8 @@
 // Services, such as maintenance, that cover offers and bundles.
-import * as v from 'valibot'
+import { serviceFields } from '../lookups/lookup-fields.ts'
+import { referenceCalls, schemasOf } from '../shared/named-references.ts'
 
-import { Id, requiredName, requiredText, Version } from '../shared/fields.ts'
-import { referenceCalls } from '../shared/named-references.ts'
+const schemas = schemasOf(serviceFields)
+export const Service = schemas.row
 
-export const Service = v.object({ id: v.number(), name: v.string(), reference: v.string(), version: v.number() })
-const ServiceCreate = v.object({ name: requiredName(255), reference: requiredText(255) })
-
-export const services = referenceCalls('services', {
-  write: 'serviceable.update',
-  row: Service,
-  create: ServiceCreate,
-  update: v.object({ id: Id, version: Version, ...v.partial(ServiceCreate).entries }),
-})
+export const services = referenceCalls('services', { write: 'serviceable.update', ...schemas })

@@ -33,17 +33,25 @@ export const PasswordChange = v.object({ current_password: Password, new_passwor
 export const TOO_MANY_REQUESTS = { status: 429, message: 'Too many tries', data: v.object({ seconds: v.number() }) }
 
 export const account = {
-  get: can('signed-in').route({ method: 'GET', path: '/user/account', summary: 'How the signed-in user signs in' }).output(OwnAccount),
+  get: can('signed-in')
+    .route({ method: 'GET', path: '/user/account', summary: 'Returns how the signed-in user signs in' })
+    .output(OwnAccount),
   set_password: can('signed-in')
-    .route({ method: 'POST', path: '/user/password', summary: 'Change one’s own password, which ends one’s other sessions' })
+    .touches()
+    .route({ method: 'POST', path: '/user/password', summary: 'Changes the caller’s own password, which ends their other sessions' })
     .input(PasswordChange)
     .output(v.object({ ended_sessions: v.number() }))
     .errors({ BAD_REQUEST, TOO_MANY_REQUESTS }),
   sessions: can('signed-in')
-    .route({ method: 'GET', path: '/user/sessions', summary: 'Where the signed-in user is signed in: this session, then the latest used' })
+    .route({
+      method: 'GET',
+      path: '/user/sessions',
+      summary: 'Returns the sessions of the signed-in user: this one first, then the most recently used',
+    })
     .output(pageOf(Session)),
   end_session: can('signed-in')
-    .route({ method: 'DELETE', path: '/user/sessions/{id}', successStatus: 204, summary: 'End one of one’s own sessions' })
+    .touches()
+    .route({ method: 'DELETE', path: '/user/sessions/{id}', successStatus: 204, summary: 'Ends one of the caller’s own sessions' })
     .input(ById)
     .errors({ NOT_FOUND }),
 }

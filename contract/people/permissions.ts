@@ -1,9 +1,10 @@
 // All permissions, named once and grouped by area.
-/** General terms of sale, order-form appendices, proposal slides, internal commercial sheet. */
-export const documentTypes = ['contract', 'contract_appendices', 'sales_proposal', 'technical_sheet'] as const
+import { type DocumentType, documentTypes } from '../documents/types.ts'
+import type { Group } from '../shared/touches.ts'
+
 const documentActions = ['create', 'update', 'delete'] as const
 type DocumentAction = (typeof documentActions)[number]
-type DocumentRight<Owner extends string> = `${Owner}.document.${(typeof documentTypes)[number]}.${DocumentAction}`
+type DocumentRight<Owner extends string> = `${Owner}.document.${DocumentType}.${DocumentAction}`
 const rightsOf = <Owner extends 'product' | 'offer'>(owner: Owner, actions: readonly DocumentAction[] = documentActions) =>
   documentTypes.flatMap((type) => actions.map((action): DocumentRight<Owner> => `${owner}.document.${type}.${action}`))
 
@@ -87,6 +88,10 @@ export interface Rights {
   max_bytes?: number
   /** Accepts a form with a file, whose body may be longer by the largest file. Other endpoints do not accept forms. */
   takes_file?: boolean
+  /** A change: the groups whose responses are stale after it, besides its own and the history. */
+  touches?: readonly Group[]
+  /** The response contains rows of this kind: the browser takes out those that no longer exist for the user. */
+  lists?: 'offers' | 'products'
   /** May compute long enough to make others wait: runs on another thread, one such call per user at a time. */
   costly?: boolean
 }

@@ -20,19 +20,30 @@ export const RoleLoss = v.object({ id: v.number(), name: v.string(), email: v.st
 
 export const roles = {
   list: can('admin').route({ method: 'GET', path: '/roles' }).input(ReferenceQuery).output(pageOf(Role)),
-  create: can('admin').route({ method: 'POST', path: '/roles', successStatus: 201 }).input(RoleCreate).output(Role).errors({ BAD_REQUEST }),
+  create: can('admin')
+    .touches('users')
+    .route({ method: 'POST', path: '/roles', successStatus: 201 })
+    .input(RoleCreate)
+    .output(Role)
+    .errors({ BAD_REQUEST }),
   get: can('admin').route({ method: 'GET', path: '/roles/{id}' }).input(ById).output(Role).errors({ NOT_FOUND }),
   update: can('admin')
+    .touches('users')
     .route({ method: 'PUT', path: '/roles/{id}' })
     .input(RoleUpdate)
     .output(Role)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   remove: can('admin')
+    .touches('users')
     .route({ method: 'DELETE', path: '/roles/{id}', successStatus: 204, inputStructure: 'detailed' })
     .input(DeleteById)
     .errors({ NOT_FOUND, CONFLICT }),
   losses: can('admin')
-    .route({ method: 'GET', path: '/roles/{id}/losses', summary: 'Who would lose what if it were deleted' })
+    .route({
+      method: 'GET',
+      path: '/roles/{id}/losses',
+      summary: 'Returns the permissions that each user would lose if the role were deleted',
+    })
     .input(ById)
     .output(pageOf(RoleLoss))
     .errors({ NOT_FOUND }),

@@ -27,26 +27,28 @@ export type UserRoles = v.InferOutput<typeof UserRoles>
 const OfUser = v.object({ user_id: Id })
 
 export const users = {
-  me: can('signed-in').route({ method: 'GET', path: '/user/me', summary: 'The signed-in user' }).output(CurrentUser),
+  me: can('signed-in').route({ method: 'GET', path: '/user/me', summary: 'Returns the signed-in user' }).output(CurrentUser),
   list: can('admin')
     .route({ method: 'GET', path: '/users' })
     .input(listQuery(userSorts, { id: v.optional(IdList) }))
     .output(pageOf(UserRow)),
   names: can('signed-in')
-    .route({ method: 'GET', path: '/users/names', summary: 'Whom one can choose: active people by their names' })
+    .route({ method: 'GET', path: '/users/names', summary: 'Returns the active users who can be chosen, by name' })
     .input(v.object({ search: v.optional(Search) }))
     .output(v.object({ items: v.array(Named) })),
   roles: can('admin').route({ method: 'GET', path: '/users/{user_id}/roles' }).input(OfUser).output(UserRoles).errors({ NOT_FOUND }),
   set_roles: can('admin')
+    .touches('roles')
     .route({ method: 'PUT', path: '/users/{user_id}/roles' })
     .input(v.object({ ...OfUser.entries, roles: listOf(Id, 500), version: Version }))
     .output(UserRoles)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRoles) }),
   update: can('admin')
+    .touches()
     .route({
       method: 'PUT',
       path: '/users/{user_id}',
-      summary: 'Correct name and e-mail of a local account; disable an account, which ends its sessions, or enable it again',
+      summary: 'Corrects the name and e-mail of a local account; disables an account, which ends its sessions, or enables it again',
     })
     .input(
       v.object({ ...OfUser.entries, ...v.partial(UserIdentity).entries, disabled: v.optional(v.boolean('invalid')), version: Version }),
@@ -55,11 +57,12 @@ export const users = {
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(UserRow) }),
   // It changes no field of the user, so there is no version to check.
   end_sessions: can('admin')
-    .route({ method: 'DELETE', path: '/users/{user_id}/sessions', successStatus: 204, summary: 'Sign somebody out on every device' })
+    .touches()
+    .route({ method: 'DELETE', path: '/users/{user_id}/sessions', successStatus: 204, summary: 'Signs a user out on every device' })
     .input(OfUser)
     .errors({ NOT_FOUND }),
   view_as: can('admin')
-    .route({ method: 'POST', path: '/user/view-as', summary: 'See the app as a role or a user would, reading only' })
+    .route({ method: 'POST', path: '/user/view-as', summary: 'Shows the app as a role or a user would see it, read-only' })
     .input(v.object({ kind: v.picklist(['role', 'user'], 'required'), id: Id }))
     .output(CurrentUser)
     .errors({ NOT_FOUND }),

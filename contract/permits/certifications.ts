@@ -28,14 +28,14 @@ const CERTIFICATIONS_UNAVAILABLE = { status: 503, message: 'The academy did not 
 
 export const certifications = {
   list: can('signed-in')
-    .route({ method: 'GET', path: '/certifications', summary: 'All that are held, by partner' })
+    .route({ method: 'GET', path: '/certifications', summary: 'Returns all stored certifications, by partner' })
     .input(v.object({ search: v.optional(Search), zone: v.optional(ZoneCode), valid: v.optional(v.boolean('invalid_filter')) }))
     .output(Held),
   refresh: canByWritingGet('permit.create', 'permit.edit')
     .route({
       method: 'GET',
       path: '/certifications/refresh',
-      summary: 'Fetches them anew and answers all of them; the one GET that writes, refused from other sites',
+      summary: 'Fetches the certifications again and returns all of them; the only GET that writes, refused from other sites',
     })
     .output(Held)
     .errors({ CERTIFICATIONS_UNAVAILABLE }),

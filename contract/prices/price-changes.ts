@@ -131,17 +131,18 @@ export const changesPrices = ['selling_price.update', 'selling_price.create', 's
 
 export const price_changes = {
   preview: canAt({ max_bytes: TEXT_BYTES, costly: true }, changesPrices)
-    .route({ method: 'POST', path: '/price-changes/preview', summary: 'Every line before and after; writes nothing' })
+    .route({ method: 'POST', path: '/price-changes/preview', summary: 'Returns every price before and after the change; writes nothing' })
     .input(PriceRule)
     .output(Preview)
     .errors({ BAD_REQUEST }),
   apply: canAt({ max_bytes: TEXT_BYTES, costly: true }, changesPrices)
-    .route({ method: 'POST', path: '/price-changes', successStatus: 201, summary: 'What was previewed, all or nothing' })
+    .touches('products', 'selling_prices', 'offer_simulation')
+    .route({ method: 'POST', path: '/price-changes', successStatus: 201, summary: 'Applies the previewed change, all or nothing' })
     .input(PriceChangeApply)
     .output(PriceChange)
     .errors({ BAD_REQUEST, CHANGED_SINCE }),
   list: can('selling_price.show')
-    .route({ method: 'GET', path: '/price-changes', summary: 'Latest first, unless another order is asked for' })
+    .route({ method: 'GET', path: '/price-changes', summary: 'Returns the price changes, latest first unless another order is requested' })
     .input(changesQuery('product_count'))
     .output(pageOf(PriceChange)),
   get: can('selling_price.show')
@@ -150,7 +151,8 @@ export const price_changes = {
     .output(v.object({ ...PriceChange.entries, rows: v.array(ChangedRow) }))
     .errors({ NOT_FOUND }),
   undo: canAt({ max_bytes: TEXT_BYTES, costly: true }, changesPrices)
-    .route({ method: 'POST', path: '/price-changes/{id}/undo', summary: 'As if it had not been made' })
+    .touches('products', 'selling_prices', 'offer_simulation')
+    .route({ method: 'POST', path: '/price-changes/{id}/undo', summary: 'Undoes a price change, as if it had not been made' })
     .input(PriceChangeUndo)
     .output(PriceChange)
     .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),

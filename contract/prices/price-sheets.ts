@@ -90,21 +90,26 @@ const SpreadsheetInput = {
 
 export const price_sheets = {
   rows: canAt({ costly: true }, 'selling_price.show')
-    .route({ method: 'POST', path: '/price-sheets/rows', summary: 'The running and coming rows of many products' })
+    .route({ method: 'POST', path: '/price-sheets/rows', summary: 'Returns the present and future selling prices of many products' })
     .input(v.object({ product_ids: v.pipe(listOf(Id, MAX_CHANGED_PRODUCTS, { too_long: 'too_many' }), v.minLength(1, 'required')) }))
     .output(v.object({ items: v.array(SpreadsheetRow) }))
     .errors({ BAD_REQUEST }),
   preview: canAt({ takes_file: true, costly: true }, changesPrices)
-    .route({ method: 'POST', path: '/price-sheets/preview', summary: 'An edited spreadsheet cell by cell; writes nothing' })
+    .route({
+      method: 'POST',
+      path: '/price-sheets/preview',
+      summary: 'Compares an edited spreadsheet with the stored prices, cell by cell; writes nothing',
+    })
     .input(v.object(SpreadsheetInput))
     .output(SpreadsheetPreview)
     .errors({ BAD_REQUEST, PAYLOAD_TOO_LARGE }),
   apply: canAt({ takes_file: true, costly: true }, changesPrices)
+    .touches('products', 'selling_prices', 'price_changes', 'offer_simulation')
     .route({
       method: 'POST',
       path: '/price-sheets',
       successStatus: 201,
-      summary: 'What was previewed, all or nothing; undone like any change',
+      summary: 'Applies the previewed spreadsheet, all or nothing; can be undone like any price change',
     })
     .input(
       v.object({

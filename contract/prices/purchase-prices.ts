@@ -1,18 +1,18 @@
 // Purchase prices: the supplier's price of a product, by period. The one of the day is the default group purchase price.
 import * as v from 'valibot'
 
+import { formOf, returnedFields } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
-import { ById, DeleteById, Id, Instant, Money, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
+import { ById, DeleteById, Id, Instant, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
 import { checkPeriod } from '../shared/periods.ts'
 import { StoredWarning } from '../shared/price-warnings.ts'
+import { pricesOf } from '../shared/touches.ts'
+import { purchasePriceFields } from './price-fields.ts'
 
 export const PurchasePrice = v.object({
   id: v.number(),
   product_id: v.number(),
-  /** Euros excluding VAT. */
-  amount: v.string(),
-  start_date: v.string(),
-  end_date: v.nullable(v.string()),
+  ...returnedFields(purchasePriceFields),
   version: v.number(),
   updated_at: Instant,
   updated_by: v.nullable(Named),
@@ -21,16 +21,10 @@ export type PurchasePrice = v.InferOutput<typeof PurchasePrice>
 /** A saved purchase price, with the selling prices that it inverts. */
 export const SavedPurchasePrice = v.object({ ...PurchasePrice.entries, warnings: v.array(StoredWarning) })
 
-const Fields = v.object({ amount: Money, start_date: PlainDate, end_date: v.optional(v.nullable(PlainDate), null) })
-const CreateFields = v.object({ product_id: Id, ...Fields.entries })
+const { end_date, ...required } = formOf(purchasePriceFields).entries
+const CreateFields = v.object({ product_id: Id, ...required, end_date: v.optional(end_date, null) })
 export const PurchasePriceCreate = v.pipe(CreateFields, checkPeriod<v.InferOutput<typeof CreateFields>>())
-const UpdateFields = v.object({
-  id: Id,
-  version: Version,
-  amount: v.optional(Money),
-  start_date: v.optional(PlainDate),
-  end_date: v.optional(v.nullable(PlainDate)),
-})
+const UpdateFields = v.object({ id: Id, version: Version, ...v.partial(formOf(purchasePriceFields)).entries })
 export const PurchasePriceUpdate = v.pipe(UpdateFields, checkPeriod<v.InferOutput<typeof UpdateFields>>())
 const CONFLICT = conflictOf(PurchasePrice)
 /** The maximum number of rows; with more, the list requires a product. */
@@ -44,11 +38,12 @@ const writes = ['selling_price.show', 'purchase_price.update'] as const
 
 export const purchase_prices = {
   list: can('selling_price.show')
-    .route({ method: 'GET', path: '/purchaseprices', summary: 'By product and start' })
+    .route({ method: 'GET', path: '/purchaseprices', summary: 'Returns purchase prices, by product and start date' })
     .input(v.object({ product_id: v.optional(Id), date: v.optional(PlainDate) }))
     .output(pageOf(PurchasePrice))
     .errors({ BAD_REQUEST }),
   create: can(writes)
+    .touches(...pricesOf)
     .route({ method: 'POST', path: '/purchaseprices', successStatus: 201 })
     .input(PurchasePriceCreate)
     .output(SavedPurchasePrice)
@@ -59,11 +54,13 @@ export const purchase_prices = {
     .output(PurchasePrice)
     .errors({ NOT_FOUND }),
   update: can(writes)
+    .touches(...pricesOf)
     .route({ method: 'PUT', path: '/purchaseprices/{id}' })
     .input(PurchasePriceUpdate)
     .output(SavedPurchasePrice)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   remove: can(writes)
+    .touches(...pricesOf)
     .route({ method: 'DELETE', path: '/purchaseprices/{id}', successStatus: 204, inputStructure: 'detailed' })
     .input(DeleteById)
     .errors({ NOT_FOUND, CONFLICT }),

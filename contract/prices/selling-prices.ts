@@ -5,12 +5,14 @@ import { actors, amountNames } from '#engine/prices/amounts.ts'
 import type { IgnoredReason } from '#engine/prices/catalog-search.ts'
 
 import { saveRights } from '../people/permissions.ts'
-import { AmountFields, AmountRead } from '../shared/amounts.ts'
+import { formOf, returnedFields } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
-import { Decimal, Id, Instant, Named, optionalText, pageOf, PlainDate, Version, ZoneCode } from '../shared/fields.ts'
+import { Decimal, Id, Instant, Named, pageOf, PlainDate, Version, ZoneCode } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { checkPeriod } from '../shared/periods.ts'
 import { PriceWarning } from '../shared/price-warnings.ts'
+import { pricesOf } from '../shared/touches.ts'
+import { amountFields, sellingPriceFields } from './price-fields.ts'
 
 export const SellingPrice = v.object({
   id: v.number(),
@@ -23,19 +25,7 @@ export const SellingPrice = v.object({
     start_date: v.nullable(v.string()),
     end_date: v.nullable(v.string()),
   }),
-  actor: v.picklist(actors),
-  active: v.boolean(),
-  start_date: v.string(),
-  end_date: v.nullable(v.string()),
-  unit_label: v.nullable(v.string()),
-  // Without `selling_price.show`, the three purchase amounts are left out and the others are resolved to euros.
-  group_purchase_price: v.optional(AmountRead),
-  agency_purchase_price: v.optional(AmountRead),
-  seller_purchase_price: v.optional(AmountRead),
-  min_price: AmountRead,
-  recommended_price: AmountRead,
-  max_price: AmountRead,
-  public_price: AmountRead,
+  ...returnedFields(sellingPriceFields),
   version: v.number(),
   updated_at: Instant,
   updated_by: v.nullable(Named),
@@ -45,14 +35,7 @@ export type SellingPrice = v.InferOutput<typeof SellingPrice>
 export const SavedSellingPrice = v.object({ ...SellingPrice.entries, warnings: v.array(PriceWarning) })
 
 /** The fields of a row. Absent fields keep their stored value, or are empty in a new row. */
-const Changes = {
-  actor: v.optional(v.picklist(actors, 'required')),
-  active: v.optional(v.boolean('invalid')),
-  start_date: v.optional(PlainDate),
-  end_date: v.optional(v.nullable(PlainDate)),
-  unit_label: v.optional(optionalText(255)),
-  ...v.partial(v.object(AmountFields)).entries,
-}
+const Changes = v.partial(formOf(sellingPriceFields)).entries
 /** Reports an error for each missing field among those that `keysOf` requires. */
 const requiring = <T extends { actor?: unknown; start_date?: unknown; version?: unknown }>(
   keysOf: (row: T) => readonly ('actor' | 'start_date' | 'version')[],
@@ -67,15 +50,16 @@ const requiring = <T extends { actor?: unknown; start_date?: unknown; version?: 
 const ofNew = ['actor', 'start_date'] as const
 
 const MAX_ROWS = 200
-const ItemFields = v.object({ id: v.optional(Id), version: v.optional(Version), ...Changes })
-type ItemFields = v.InferOutput<typeof ItemFields>
+const PriceItem = v.object({ id: v.optional(Id), version: v.optional(Version), ...Changes })
+/** One row of a set: an update if it has an id, otherwise a new row. */
+export type PriceItem = v.InferOutput<typeof PriceItem>
 const Item = v.pipe(
-  ItemFields,
-  requiring<ItemFields>(({ id }) => (id === undefined ? ofNew : ['version'])),
-  checkPeriod<ItemFields>(),
+  PriceItem,
+  requiring<PriceItem>(({ id }) => (id === undefined ? ofNew : ['version'])),
+  checkPeriod<PriceItem>(),
 )
 /** A set may contain each row only once. */
-const eachOnce = v.rawCheck<ItemFields[]>(({ dataset, addIssue }) => {
+const eachOnce = v.rawCheck<PriceItem[]>(({ dataset, addIssue }) => {
   if (!dataset.typed) return
   const input = dataset.value
   for (const [key, value] of input.entries()) {
@@ -170,7 +154,7 @@ export const SimulationQuery = v.object({
   zone: v.optional(v.nullable(ZoneCode)),
   quantity: v.optional(v.union([Decimal, v.pipe(v.number(), v.minValue(0))], 'invalid_decimal')),
   /** An unsaved row to use instead of the stored one; needs `selling_price.show`. */
-  selling_price: v.optional(v.nullable(v.object({ id: v.optional(Id), ...v.partial(v.object(AmountFields)).entries }))),
+  selling_price: v.optional(v.nullable(v.object({ id: v.optional(Id), ...v.partial(formOf(amountFields)).entries }))),
   /** For a past day: use the rows for that day as stored `now` (the default), or as they were stored at the end of that day. */
   as_stored: v.optional(v.picklist(['now', 'then'], 'unknown')),
 })
@@ -185,7 +169,7 @@ const Filters = {
 
 export const selling_prices = {
   all: can('selling_price.read')
-    .route({ method: 'GET', path, summary: 'The rows of a product in every catalogue' })
+    .route({ method: 'GET', path, summary: 'Returns the selling prices of a product in all catalogues' })
     .input(v.object({ product_id: Id, ...Filters }))
     .output(pageOf(SellingPrice))
     .errors({ NOT_FOUND }),
@@ -196,6 +180,7 @@ export const selling_prices = {
     .errors({ NOT_FOUND }),
   // Creating and updating need different rights. The handler checks the one that the body needs.
   save: can(saveRights.selling_prices.create, saveRights.selling_prices.update)
+    .touches(...pricesOf)
     .route({ method: 'POST', path: `${path}/catalogs/{id}`, successStatus: 201 })
     .input(SellingPriceSet)
     .output(v.union([v.object({ items: v.array(SavedSellingPrice) }), SavedSellingPrice]))
@@ -206,12 +191,17 @@ export const selling_prices = {
     .output(SellingPrice)
     .errors({ NOT_FOUND }),
   update: can('selling_price.update')
+    .touches(...pricesOf)
     .route({ method: 'PUT', path: `${path}/{selling_price_id}/catalogs/{id}` })
     .input(SellingPriceUpdate)
     .output(SavedSellingPrice)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT }),
   simulate: canWhileViewing('selling_price.read')
-    .route({ method: 'POST', path: `${path}/catalogs/{catalog_id}/simulation`, summary: 'Why this price' })
+    .route({
+      method: 'POST',
+      path: `${path}/catalogs/{catalog_id}/simulation`,
+      summary: 'Returns the prices of a product, with explanations',
+    })
     .input(SimulationQuery)
     .output(SimulationResponse)
     .errors({ BAD_REQUEST, NOT_FOUND }),

@@ -1,7 +1,7 @@
 // Deleted products, reconstructed from the history and searchable by reference.
 import * as v from 'valibot'
 
-import { programs } from '../activities.ts'
+import { programs } from '../activity/activities.ts'
 import { can, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, Instant, listQuery, Named, pageOf, SearchOfReferences } from '../shared/fields.ts'
 
@@ -23,7 +23,8 @@ export const deleted_products = {
     .route({
       method: 'GET',
       path: '/deleted-products',
-      summary: 'Latest first, unless another order is asked for; `search` looks in the reference, with or without its separators',
+      summary:
+        'Returns deleted products, latest first unless another order is requested; `search` finds references, with or without separators',
     })
     .input(v.object({ ...listQuery(deletedSorts, {}).entries, search: v.optional(SearchOfReferences) }))
     .output(pageOf(DeletedProduct)),

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, can, canAt } from '../shared/endpoint.ts'
-import { pageOf, paging, Search } from '../shared/fields.ts'
+import { pageOf, pageInput, Search } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 
 export const MASTERDATA_UNAVAILABLE = { status: 503, message: 'The master data source did not answer' }
@@ -23,10 +23,11 @@ export const Refusal = v.object({ reference: v.nullable(v.string()), key: v.stri
 export const external_products = {
   list: can('product.mdm.search')
     .route({ method: 'GET', path: '/external-products' })
-    .input(v.object({ ...paging, search: v.optional(Search) }))
+    .input(v.object({ ...pageInput, search: v.optional(Search) }))
     .output(pageOf(ExternalProduct))
     .errors({ MASTERDATA_UNAVAILABLE }),
   import: canAt({ costly: true }, 'product.mdm.import')
+    .touches('products', 'categorizations', 'manufacturers', 'reference_counts')
     .route({ method: 'POST', path: '/external-products', summary: 'Imports products by their references' })
     .input(
       v.object({

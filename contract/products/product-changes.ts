@@ -2,28 +2,17 @@
 import * as v from 'valibot'
 
 import { changeCalls, isAsked } from '../shared/changes.ts'
+import { formOf } from '../shared/declared-fields.ts'
 import { can, canAt } from '../shared/endpoint.ts'
 import { Id } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
-import { ProductChanges } from './products.ts'
-
-/** The fields that can be changed for many products at once. */
-export const bulkFields = [
-  'commission_subject_purchase',
-  'manufacturer_id',
-  'job_id',
-  'sub_job_id',
-  'family_id',
-  'sub_family_id',
-  'marketing_start_date',
-  'marketing_end_date',
-  'auto_sync',
-] as const
+import { productsOf } from '../shared/touches.ts'
+import { productFields } from './product-fields.ts'
 
 const TagIds = v.optional(listOf(Id, 200))
 const Changes = v.pipe(
   v.object({
-    ...v.pick(ProductChanges, bulkFields).entries,
+    ...v.partial(formOf(productFields, 'bulk')).entries,
     /** Tags to add and to remove; all others stay. */
     add_tags: TagIds,
     remove_tags: TagIds,
@@ -37,7 +26,7 @@ const { calls, Change } = changeCalls({
   path: '/product-changes',
   things: 'products',
   previewing: canAt({ while_viewing: true, costly: true }, 'product.update.general', 'product.tag.update'),
-  writing: canAt({ costly: true }, 'product.update.general', 'product.tag.update'),
+  writing: canAt({ costly: true }, 'product.update.general', 'product.tag.update').touches(...productsOf),
   reading: can('product.show'),
   changes: Changes,
   count: 'product_count',

@@ -27,7 +27,7 @@ export const CodesForm = v.object({
 
 export const product_codes = {
   list: can('product.index')
-    .route({ method: 'GET', path: '/product-codes', summary: 'The codes of all products, by code, reference or subsidiary' })
+    .route({ method: 'GET', path: '/product-codes', summary: 'Returns the codes of all products, by code, reference or subsidiary' })
     .input(listQuery(codeSorts, { zone: v.optional(ZoneCode) }))
     .output(pageOf(ProductCodeRow)),
   get: can('product.show')
@@ -36,6 +36,7 @@ export const product_codes = {
     .output(CodesOfProduct)
     .errors({ NOT_FOUND }),
   set: can('product.code.update')
+    .touches('products')
     .route({ method: 'POST', path: '/products/{product_id}/codes' })
     .input(v.object({ product_id: Id, version: Version, ...CodesForm.entries }))
     .output(CodesOfProduct)

@@ -36,7 +36,11 @@ const Deletion = v.object({ selling_prices: v.number(), purchase_prices: v.numbe
 
 export const product_uses = {
   deletion: can('product.delete')
-    .route({ method: 'GET', path: '/products/{product_id}/deletion', summary: 'How much would be deleted together with the product' })
+    .route({
+      method: 'GET',
+      path: '/products/{product_id}/deletion',
+      summary: 'Returns the number of rows that would be deleted together with the product',
+    })
     .input(OfProduct)
     .output(Deletion)
     .errors({ NOT_FOUND }),
@@ -44,7 +48,7 @@ export const product_uses = {
     .route({
       method: 'POST',
       path: '/products/bulk-delete/preview',
-      summary: 'How much would be deleted together with these products; deletes nothing',
+      summary: 'Returns the number of rows that would be deleted together with these products; deletes nothing',
     })
     .input(v.object({ ids: v.pipe(listOf(Id, MAX_BULK), v.minLength(1, 'required')) }))
     .output(Deletion)
@@ -58,7 +62,7 @@ export const product_uses = {
     .route({
       method: 'GET',
       path: '/products/{product_id}/uses',
-      summary: 'Bundles, degressivities and nomenclatures that hold the product',
+      summary: 'Returns the bundles, degressivities and nomenclatures that contain the product',
     })
     .input(OfProduct)
     .output(pageOf(ProductUse))

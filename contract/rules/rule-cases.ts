@@ -4,28 +4,16 @@ import * as v from 'valibot'
 import { actors } from '#engine/prices/amounts.ts'
 import { ruleFields } from '#engine/rules/rules.ts'
 
+import { formOf, returnedFields } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
-import { Id, Instant, lineOfText, Named, PlainDate, requiredName, Version, ZoneCode } from '../shared/fields.ts'
+import { Id, Instant, Named, Version } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
-import { ArticleQuantities, TriedRules } from '../shared/rules.ts'
+import { TriedRules } from '../shared/rules.ts'
+import { caseFields, Outcome } from './rule-fields.ts'
 
-const Outcome = v.nullable(v.union([lineOfText(40), v.boolean()], 'required'))
-const Expected = v.object({ product_id: Id, field: v.picklist(ruleFields, 'invalid'), value: Outcome })
-/** The fields of a case, without its id. */
-const CaseFields = v.object({
-  name: requiredName(255),
-  /** By product id; other products keep their default quantity. */
-  quantities: ArticleQuantities,
-  /** Only null in old cases: those use the national prices, and conditions on the subsidiary never hold. */
-  zone: v.nullable(ZoneCode),
-  actor: v.picklist(actors, 'required'),
-  /** Null for the day on which the case is run. */
-  date: v.nullable(PlainDate),
-  expected: v.pipe(listOf(Expected, 500), v.minLength(1, 'required')),
-})
 /** The whole set: cases with an id are kept, those without one are new. */
-export const CaseItems = listOf(v.object({ id: v.optional(Id), ...CaseFields.entries }), 200)
-export const RuleCase = v.object({ id: v.number(), ...CaseFields.entries })
+export const CaseItems = listOf(v.object({ id: v.optional(Id), ...formOf(caseFields).entries }), 200)
+export const RuleCase = v.object({ id: v.number(), ...returnedFields(caseFields) })
 export const RuleCases = v.object({
   /** The version of the offer. */
   version: v.number(),
@@ -57,15 +45,20 @@ const OfOffer = v.object({ offer_id: Id })
 
 export const rule_cases = {
   get: can('offer.show')
-    .route({ method: 'GET', path: '/offers/{offer_id}/rule-cases', summary: 'What the rules are tried with before they are saved' })
+    .route({
+      method: 'GET',
+      path: '/offers/{offer_id}/rule-cases',
+      summary: 'Returns the test cases of the offer’s rules, which are run before the rules are saved',
+    })
     .input(OfOffer)
     .output(RuleCases)
     .errors({ NOT_FOUND }),
   save: canAt({ max_bytes: SET_BYTES, costly: true }, 'offer.rule.update')
+    .touches('offers', 'offer_products', 'rules', 'daily_focus', 'offer_undo')
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/rule-cases',
-      summary: 'The whole set: with an id kept, without new, absent removed',
+      summary: 'Replaces the test cases: updates those with an id, adds those without one, removes absent ones',
     })
     .input(
       v.object({
@@ -77,7 +70,7 @@ export const rule_cases = {
     .output(RuleCases)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(RuleCases) }),
   run: canAt({ while_viewing: true, max_bytes: SET_BYTES, costly: true }, 'offer.show')
-    .route({ method: 'POST', path: '/offers/{offer_id}/rule-cases/run', summary: 'Tries the cases; changes nothing' })
+    .route({ method: 'POST', path: '/offers/{offer_id}/rule-cases/run', summary: 'Runs the test cases; changes nothing' })
     .input(v.object({ ...OfOffer.entries, rules: TriedRules }))
     .output(
       v.object({

@@ -16,13 +16,15 @@ import {
 
 import { ComposedProduct } from '../offers/offer-products.ts'
 import { Configuration } from '../shared/configuration.ts'
+import { formOf, returnedFields } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, SET_BYTES, TEXT_BYTES } from '../shared/endpoint.ts'
-import { Id, Instant, longText, Named, PlainDate, requiredName, Version } from '../shared/fields.ts'
+import { Id, Instant, Named, Version } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { checkPeriod } from '../shared/periods.ts'
-import { Actions, Condition, Group, TagIds, TriedRules } from '../shared/rules.ts'
-import { TagRef } from '../shared/single-page.ts'
+import { Condition, TriedRules } from '../shared/rules.ts'
+import { rulesOfOffer } from '../shared/touches.ts'
 import { CASES_FAIL } from './rule-cases.ts'
+import { ruleFields as declared } from './rule-fields.ts'
 
 /** A product named by a rule. */
 export const RuleProductName = v.object({ id: v.number(), reference: v.string(), designation: v.string() })
@@ -33,15 +35,7 @@ export const Rule = v.object({
   /** The same in all versions of a rule. */
   rule_number: v.number(),
   version_number: v.number(),
-  name: v.string(),
-  description: v.nullable(v.string()),
-  manager: v.nullable(Named),
-  start_date: v.nullable(v.string()),
-  end_date: v.nullable(v.string()),
-  active: v.boolean(),
-  tags: v.array(TagRef),
-  conditions: Group,
-  actions: Actions,
+  ...returnedFields(declared),
   /** The products named by the rule that still exist. */
   products: v.array(RuleProductName),
   created_at: Instant,
@@ -64,17 +58,7 @@ export const RuleSet = v.object({
 })
 export type RuleSet = v.InferOutput<typeof RuleSet>
 
-const Fields = v.object({
-  name: requiredName(255),
-  description: longText(10_000),
-  manager_id: v.nullable(Id),
-  start_date: v.nullable(PlainDate),
-  end_date: v.nullable(PlainDate),
-  active: v.boolean('invalid'),
-  tag_ids: TagIds,
-  conditions: Group,
-  actions: Actions,
-})
+const Fields = formOf(declared)
 /** All fields of the form; form and server use the same check. Conditions and actions are also checked by the engine. */
 export const RuleForm = v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>())
 export type RuleFields = v.InferOutput<typeof Fields>
@@ -158,16 +142,20 @@ const UpdateInput = v.object({ ...OfRule.entries, version_number: Version, ...v.
 
 export const rules = {
   operators: can('offer.show')
-    .route({ method: 'GET', path: '/rule-action-operators', summary: 'How actions write, and into which fields' })
+    .route({
+      method: 'GET',
+      path: '/rule-action-operators',
+      summary: 'Returns the operators of actions, with the fields that each can write',
+    })
     .output(v.object({ items: v.array(v.object({ id: v.picklist(actionOperators), fields: v.array(v.picklist(ruleFields)) })) })),
   action_fields: can('offer.show')
-    .route({ method: 'GET', path: '/rule-action-fields', summary: 'What actions write of an article' })
+    .route({ method: 'GET', path: '/rule-action-fields', summary: 'Returns the fields of a product that actions can write' })
     .output(v.object({ items: v.array(v.object({ id: v.picklist(ruleFields), kind: Kind })) })),
   products: can('offer.show')
     .route({
       method: 'GET',
       path: '/offers/{offer_id}/rule-products',
-      summary: 'The articles of the offer, each once, with the sums of its bundles',
+      summary: 'Returns the products of the offer, each once, with quantities summed over its bundles',
     })
     .input(OfOffer)
     .output(
@@ -185,7 +173,11 @@ export const rules = {
     )
     .errors({ NOT_FOUND }),
   fields: can('offer.show')
-    .route({ method: 'GET', path: '/offers/{offer_id}/rule-fields', summary: 'What conditions read, with the comparators that fit' })
+    .route({
+      method: 'GET',
+      path: '/offers/{offer_id}/rule-fields',
+      summary: 'Returns the fields that conditions can read, with the comparators for each',
+    })
     .input(OfOffer)
     .output(
       v.object({
@@ -202,16 +194,22 @@ export const rules = {
     )
     .errors({ NOT_FOUND }),
   list: can('offer.show')
-    .route({ method: 'GET', path: '/offers/{offer_id}/rules', summary: 'The latest versions, in the order in which they run' })
+    .route({
+      method: 'GET',
+      path: '/offers/{offer_id}/rules',
+      summary: 'Returns the latest version of each rule, in the order in which they run',
+    })
     .input(v.object({ ...OfOffer.entries, inactive: v.optional(v.boolean('invalid_filter'), false) }))
     .output(RuleSet)
     .errors({ NOT_FOUND }),
   create: canAt({ max_bytes: TEXT_BYTES, costly: true }, 'offer.rule.update')
-    .route({ method: 'POST', path: '/offers/{offer_id}/rules', successStatus: 201, summary: 'A new rule, the last one to run' })
+    .touches(...rulesOfOffer)
+    .route({ method: 'POST', path: '/offers/{offer_id}/rules', successStatus: 201, summary: 'Creates a rule, which runs last' })
     .input(v.pipe(CreateInput, checkPeriod<v.InferOutput<typeof CreateInput>>()))
     .output(WrittenRule)
     .errors({ BAD_REQUEST, NOT_FOUND, CASES_FAIL }),
   update: canAt({ max_bytes: TEXT_BYTES, costly: true }, 'offer.rule.update')
+    .touches(...rulesOfOffer)
     .route({ method: 'PUT', path: '/offers/{offer_id}/rules/{id}', summary: 'Writes the next version of a rule' })
     .input(v.pipe(UpdateInput, checkPeriod<v.InferOutput<typeof UpdateInput>>()))
     .output(WrittenRule)
@@ -220,16 +218,17 @@ export const rules = {
     .route({
       method: 'GET',
       path: '/offers/{offer_id}/rules/{id}/versions',
-      summary: 'All versions of a rule, the latest first, by the id of any',
+      summary: 'Returns all versions of a rule, latest first, by the id of any of them',
     })
     .input(OfRule)
     .output(v.object({ items: v.array(Rule) }))
     .errors({ NOT_FOUND }),
   order: canAt({ max_bytes: TEXT_BYTES, costly: true }, 'offer.rule.update')
+    .touches(...rulesOfOffer)
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/rules/order',
-      summary: 'These rules in this order, in the places that they have among all; answers all of them',
+      summary: 'Reorders these rules within the positions that they already have; returns all rules',
     })
     .input(
       v.object({
@@ -245,7 +244,7 @@ export const rules = {
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/rules/evaluation',
-      summary: 'What the rules make of a configuration, and why; changes nothing',
+      summary: 'Returns the effect of the rules on a configuration, with the reasons; changes nothing',
     })
     .input(
       v.object({
@@ -259,7 +258,7 @@ export const rules = {
     .route({
       method: 'POST',
       path: '/offers/{offer_id}/rules/analysis',
-      summary: 'What is wrong with the rules as a whole, each finding with a configuration; changes nothing',
+      summary: 'Returns the problems of the rules as a whole, each with an example configuration; changes nothing',
     })
     .input(v.object({ ...OfOffer.entries, rules: TriedRules }))
     .output(Analysis)

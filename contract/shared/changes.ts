@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { BAD_REQUEST, type can, NOT_FOUND } from './endpoint.ts'
-import { ById, Id, Instant, pageOf, paging, Version, wholeQuery } from './fields.ts'
+import { ById, Id, Instant, pageOf, pageInput, Version, wholeQuery } from './fields.ts'
 import { listOf } from './lists.ts'
 
 /** The maximum number of things in one request; a longer selection is sent in several. */
@@ -57,7 +57,7 @@ export type ChangeRecord = v.InferOutput<typeof ChangeRecord>
 
 /** The query for the list of changes, latest first by default; `count` is the field with the number of changed things. */
 export const changesQuery = <const Count extends string>(count: Count) =>
-  v.object({ ...paging, sort: wholeQuery(['created_at', 'created_by_name', count] as const).entries.sort })
+  v.object({ ...pageInput, sort: wholeQuery(['created_at', 'created_by_name', count] as const).entries.sort })
 export type ChangesQuery = v.InferOutput<ReturnType<typeof changesQuery<string>>>
 
 /** An undo that is too long for one request is done in portions: each passes the `next` of the previous one as its `after`. */
@@ -88,7 +88,7 @@ export type ChangedSince = v.InferOutput<typeof ChangedSince>
 /** Nothing is written; lists the rows changed since. */
 export const CHANGED_SINCE = { status: 409, message: 'Changed since it was read', data: ChangedSince }
 
-type Caller = ReturnType<typeof can>
+type Caller = ReturnType<ReturnType<typeof can>['touches']>
 interface ChangeCalls<
   Count extends string,
   Changes extends v.GenericSchema,
@@ -123,7 +123,11 @@ export function changeCalls<
   const Change = v.object({ ...ChangeRecord.entries, ...counts })
   const calls = {
     preview: previewing
-      .route({ method: 'POST', path: `${path}/preview`, summary: `What one change would do to each of the ${things}; writes nothing` })
+      .route({
+        method: 'POST',
+        path: `${path}/preview`,
+        summary: `Returns the effect of one change on each of the ${things}; writes nothing`,
+      })
       .input(v.object(asked))
       .output(v.object({ items: v.array(v.object({ ...PreviewedItem.entries, ...previewed })) }))
       .errors({ BAD_REQUEST }),
@@ -132,7 +136,7 @@ export function changeCalls<
         method: 'POST',
         path,
         successStatus: 201,
-        summary: `One change to many ${things}; those that it cannot be made to are refused and listed`,
+        summary: `Applies one change to many ${things}; those that cannot be changed are refused and listed`,
       })
       // A selection that is too long for one request is still one change: the following requests pass its id.
       .input(v.object({ ...asked, change_id: v.optional(Id) }))
@@ -140,11 +144,15 @@ export function changeCalls<
       .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(Change) }))
       .errors({ BAD_REQUEST }),
     list: reading
-      .route({ method: 'GET', path, summary: 'Latest first, unless another order is asked for' })
+      .route({ method: 'GET', path, summary: `Returns the past changes of ${things}, latest first unless another order is requested` })
       .input(changesQuery(count))
       .output(pageOf(Change)),
     get: reading
-      .route({ method: 'GET', path: `${path}/{id}`, summary: `With its first ${MAX_SHOWN_ITEMS} ${things}, by reference` })
+      .route({
+        method: 'GET',
+        path: `${path}/{id}`,
+        summary: `Returns one change with its first ${MAX_SHOWN_ITEMS} ${things}, by reference`,
+      })
       .input(ById)
       .output(v.object({ ...Change.entries, rows: v.array(v.object({ ...ChangedItem.entries, ...changed })) }))
       .errors({ NOT_FOUND }),
@@ -152,7 +160,7 @@ export function changeCalls<
       .route({
         method: 'POST',
         path: `${path}/{id}/undo`,
-        summary: `Puts back what was, as a whole or portion by portion; ${things} that were changed since are left and named`,
+        summary: `Restores the previous values, all at once or in portions; ${things} changed since then stay unchanged and are listed`,
       })
       .input(v.object({ id: Id, version: Version, ...UndoPortion.entries }))
       .output(

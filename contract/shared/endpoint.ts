@@ -3,18 +3,26 @@ import { oc, type AnySchema, type ContractProcedure, type ErrorMap } from '@orpc
 import * as v from 'valibot'
 
 import type { Rights, Way } from '../people/permissions.ts'
+import type { Group } from './touches.ts'
+
+/**
+ * An endpoint with its rights. `touches` declares a change: the browser rereads the responses of its own group, of the history and of these
+ * groups. A call without it leaves everything as it was.
+ */
+const endpoint = (rights: Rights) =>
+  Object.assign(oc.$meta<Rights>(rights), { touches: (...groups: Group[]) => oc.$meta<Rights>({ ...rights, touches: groups }) })
 
 /** Starts an endpoint with its rights: `can('a', 'b')` requires either, `can(['a', 'b'])` requires both. */
-export const can = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf })
+export const can = (...anyOf: [Way, ...Way[]]) => endpoint({ anyOf })
 
 /** For a call that is not a GET but changes nothing: also allowed while viewing the app as somebody else. */
-export const canWhileViewing = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf, while_viewing: true })
+export const canWhileViewing = (...anyOf: [Way, ...Way[]]) => endpoint({ anyOf, while_viewing: true })
 
 /** For a GET that writes: refused, like any write, from other sites and while viewing the app as somebody else. */
-export const canByWritingGet = (...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf, writes: true })
+export const canByWritingGet = (...anyOf: [Way, ...Way[]]) => endpoint({ anyOf, writes: true })
 
 /** For a call with further properties than its rights, such as the maximum size of its body, or that it is costly. */
-export const canAt = (of: Omit<Rights, 'anyOf'>, ...anyOf: [Way, ...Way[]]) => oc.$meta<Rights>({ anyOf, ...of })
+export const canAt = (of: Omit<Rights, 'anyOf' | 'touches'>, ...anyOf: [Way, ...Way[]]) => endpoint({ anyOf, ...of })
 
 const KILOBYTE = 1_024
 /** The default maximum body size: more than any form needs. */

@@ -1,6 +1,8 @@
 // Lists and maps in request bodies. Their length is checked before their items, so that a list that is too long costs nothing.
 import * as v from 'valibot'
 
+import { Id } from './fields.ts'
+
 /** Reports only the length of a list that is too long, without validating its items. */
 function lengthFirst<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -24,6 +26,13 @@ export function listOf<
   const list = v.pipe(v.array(item, no_list), v.maxLength(max, key))
   return lengthFirst(list, (input) => Array.isArray(input) && input.length > max, v.pipe(v.array(v.any()), v.maxLength(max, key)))
 }
+
+/** The ids of at most `max` rows, each once. */
+export const eachOnce = (max: number) =>
+  v.pipe(
+    listOf(Id, max),
+    v.check((ids) => new Set(ids).size === ids.length, 'repeated'),
+  )
 
 /** A map of at most `max` keys. */
 export function mapOf<const Key extends v.GenericSchema<string, string>, const Value extends v.GenericSchema>(

@@ -2,10 +2,13 @@
 import * as v from 'valibot'
 
 import { readersOf, type ReferenceEntity } from '../entities.ts'
+import { namedFields } from '../lookups/lookup-fields.ts'
 import type { Way } from '../people/permissions.ts'
+import { creationOf, type Fields, formOf, returnedFields } from './declared-fields.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './endpoint.ts'
-import { ById, DeleteById, Id, pageOf, requiredName, Version } from './fields.ts'
+import { ById, DeleteById, Id, pageOf, Version } from './fields.ts'
 import { ReferenceQuery } from './single-page.ts'
+import { namesOf } from './touches.ts'
 
 interface Described<Row, Create, Update> {
   write: Way
@@ -28,6 +31,7 @@ export const referenceCalls = <
     .input(ReferenceQuery)
     .output(pageOf(row)),
   create: can(write)
+    .touches(...namesOf)
     .route({ method: 'POST', path: `/${entity}`, successStatus: 201 })
     .input(create)
     .output(row)
@@ -38,24 +42,27 @@ export const referenceCalls = <
     .output(row)
     .errors({ NOT_FOUND }),
   update: can(write)
+    .touches(...namesOf)
     .route({ method: 'PUT', path: `/${entity}/{id}` })
     .input(update)
     .output(row)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(row) }),
   remove: can(write)
+    .touches(...namesOf)
     .route({ method: 'DELETE', path: `/${entity}/{id}`, successStatus: 204, inputStructure: 'detailed' })
     .input(DeleteById)
     .errors({ NOT_FOUND, CONFLICT: conflictOf(row), IN_USE }),
 })
 
-export const NamedReference = v.object({ id: v.number(), name: v.string(), version: v.number() })
-const Create = v.object({ name: requiredName(255) })
+/** The schemas of a list whose fields are declared: a row, a new row, and changes of a row. */
+export const schemasOf = <const Declared extends Fields>(declared: Declared) => ({
+  row: v.object({ id: v.number(), ...returnedFields(declared), version: v.number() }),
+  create: creationOf(declared),
+  update: v.object({ id: Id, version: Version, ...v.partial(formOf(declared)).entries }),
+})
+
+const named = schemasOf(namedFields)
+export const NamedReference = named.row
 
 /** The calls of an entity that only has a name. */
-export const namedReference = (entity: 'business' | 'manufacturers') =>
-  referenceCalls(entity, {
-    write: 'reference.update',
-    row: NamedReference,
-    create: Create,
-    update: v.object({ id: Id, version: Version, ...v.partial(Create).entries }),
-  })
+export const namedReference = (entity: 'business' | 'manufacturers') => referenceCalls(entity, { write: 'reference.update', ...named })

@@ -6,5 +6,4 @@ import { wholeQuery, ZoneRef } from './fields.ts'
 /** The query of a reference data list: searched by name and returned whole; most can only be sorted by name. */
 export const ReferenceQuery = wholeQuery(['name'])
 
-export const Tag = v.object({ id: v.number(), name: v.string(), zone: ZoneRef, version: v.number() })
-export const TagRef = v.omit(Tag, ['version'])
+export const TagRef = v.object({ id: v.number(), name: v.string(), zone: ZoneRef })

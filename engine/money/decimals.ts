@@ -1,4 +1,4 @@
-// Exact decimals: Big multiplies and adds without rounding; only `rounded` rounds, once.
+// Exact decimals: Big multiplies and adds without rounding; only `roundToDecimalString` rounds, once.
 import { Big } from 'big.js'
 
 import { normalizeDecimal } from './normalize-decimal.ts'
@@ -7,10 +7,10 @@ import { normalizeDecimal } from './normalize-decimal.ts'
 export const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
 
 /** Rounds half away from zero to `decimals` places, in the API's notation: at least two decimals, no further trailing zeros. */
-export const rounded = (exact: Big, decimals: number): string => normalizeDecimal(exact.toFixed(decimals, Big.roundHalfUp))
+export const roundToDecimalString = (exact: Big, decimals: number): string => normalizeDecimal(exact.toFixed(decimals, Big.roundHalfUp))
 
 /** Writes all decimals of `exact`, in the API's notation. */
-export const written = (exact: Big): string => normalizeDecimal(exact.toFixed())
+export const toDecimalString = (exact: Big): string => normalizeDecimal(exact.toFixed())
 
 /**
  * Compares two decimal strings: negative when `a` < `b`, zero when equal, positive otherwise. Compares doubles first: each one is the

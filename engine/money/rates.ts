@@ -1,7 +1,7 @@
 // The two rates that express how far a price is above a cost.
 import { Big } from 'big.js'
 
-import { rounded } from './decimals.ts'
+import { roundToDecimalString } from './decimals.ts'
 
 const DECIMALS = 2
 
@@ -12,4 +12,5 @@ export const markupRate = (price: string, cost: string): string | null => percen
 export const marginRate = (price: string, cost: string): string | null => percentOf(Big(price).minus(cost), Big(price))
 
 /** `part` in percent of `whole`. Big's division keeps 20 decimals, far more than the two that are returned. */
-const percentOf = (part: Big, whole: Big): string | null => (whole.eq(0) ? null : rounded(part.times(100).div(whole), DECIMALS))
+const percentOf = (part: Big, whole: Big): string | null =>
+  whole.eq(0) ? null : roundToDecimalString(part.times(100).div(whole), DECIMALS)

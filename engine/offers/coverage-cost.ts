@@ -1,7 +1,7 @@
 // The cost of a coverage in a configuration.
 import { Big } from 'big.js'
 
-import { rounded } from '../money/decimals.ts'
+import { roundToDecimalString } from '../money/decimals.ts'
 import type { CalculationMode } from './coverage.ts'
 
 /**
@@ -18,5 +18,5 @@ export function costOfCoverage(
 ): string | null {
   if (calculation_mode === 'PACKAGE') return minimum_selling_price
   if (calculation_mode === 'PAY_AS_YOU_GO' || rate === null || covered === null) return null
-  return rounded(Big(covered).times(rate).times('0.01'), 2)
+  return roundToDecimalString(Big(covered).times(rate).times('0.01'), 2)
 }

@@ -1,7 +1,7 @@
 // An example of a coverage's price, shown beside it while it is filled in.
 import { Big } from 'big.js'
 
-import { rounded } from '../money/decimals.ts'
+import { roundToDecimalString } from '../money/decimals.ts'
 import type { CalculationMode, CoverageAmount } from './coverage.ts'
 
 /** The quantity used in each example: covered euros, units used, or one period. */
@@ -22,5 +22,5 @@ export function exampleOf(
   const figure = coverage[by]
   if (figure === null) return null
   const exact = Big(of).times(figure)
-  return { of, amount: rounded(by === 'rate' ? exact.times('0.01') : exact, 2) }
+  return { of, amount: roundToDecimalString(by === 'rate' ? exact.times('0.01') : exact, 2) }
 }

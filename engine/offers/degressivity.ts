@@ -1,7 +1,7 @@
 // Degressivity of an offer: quantities derived from other quantities, and prices that fall by tiers.
 import { Big } from 'big.js'
 
-import { compare, decimalsOf, rounded, written } from '../money/decimals.ts'
+import { compare, decimalsOf, roundToDecimalString, toDecimalString } from '../money/decimals.ts'
 
 /** Quantities, both bounds inclusive; a null maximum means no limit. */
 export interface Range {
@@ -78,7 +78,7 @@ export function applyQuantities<Of extends Linked>(
     const [source, destination] = [known.get(row.source_product_id), known.get(row.destination_product_id)]
     if (!source || !destination || !reaches(row, tables.get(quantityPair(row)) ?? [], source.quantity)) continue
     const wanted = row.operator === 'assign' ? Big(row.value) : Big(source.quantity).times(row.value)
-    const quantity = rounded(within(wanted.round(QUANTITY_DECIMALS, Big.roundHalfUp), destination), QUANTITY_DECIMALS)
+    const quantity = roundToDecimalString(within(wanted.round(QUANTITY_DECIMALS, Big.roundHalfUp), destination), QUANTITY_DECIMALS)
     if (Big(quantity).eq(destination.quantity)) continue
     changes.push({ row_id: row.id, product_id: destination.product_id, before: destination.quantity, after: quantity })
     known.set(destination.product_id, { ...destination, quantity })
@@ -175,7 +175,7 @@ export function gapsOf<Row extends Range>(rows: readonly Row[], group: (row: Row
       const next = sorted[index + 1]
       if (!next || row.max_quantity === null) return []
       const [from, to] = [Big(row.max_quantity).plus(step), Big(next.min_quantity).minus(step)]
-      return from.lte(to) ? [{ kind: 'GAP' as const, from: written(from), to: written(to) }] : []
+      return from.lte(to) ? [{ kind: 'GAP' as const, from: toDecimalString(from), to: toDecimalString(to) }] : []
     })
   })
 }
@@ -186,7 +186,7 @@ export function priceWarnings(table: PriceTable): DegressivityWarning[] {
   const cliffs = inOrder(table.items).flatMap(({ min_quantity }) => {
     const before = Big(min_quantity).minus(step)
     if (before.lte(0) || costOf(table, before).lte(costOf(table, min_quantity))) return []
-    return [{ kind: 'CLIFF' as const, from: written(before), to: written(Big(min_quantity)) }]
+    return [{ kind: 'CLIFF' as const, from: toDecimalString(before), to: toDecimalString(Big(min_quantity)) }]
   })
   return [...gapsOf(table.items), ...cliffs].toSorted((a, b) => Big(a.from).cmp(b.from))
 }
@@ -198,7 +198,7 @@ export function withoutGaps<Row extends Range>(rows: readonly Row[], group: (row
     const step = stepOf(together)
     const next = inOrder(together).find(({ min_quantity }) => Big(min_quantity).gt(row.min_quantity))
     if (!next || row.max_quantity === null || Big(row.max_quantity).plus(step).gte(next.min_quantity)) return row
-    return { ...row, max_quantity: written(Big(next.min_quantity).minus(step)) }
+    return { ...row, max_quantity: toDecimalString(Big(next.min_quantity).minus(step)) }
   })
 }
 

@@ -1,5 +1,5 @@
 // The composition of an offer before some of its saves, rebuilt from the history written by `compositionChanges`.
-import { formerOrder } from '../history/rolled-back.ts'
+import { formerOrder } from '../activity/rolled-back.ts'
 import type { ComposedBundle, ComposedProduct, ComposedSection, CompositionChange } from './composition.ts'
 
 /** A section, bundle or product link as recorded in the history, together with the fields of the bundle or link. */

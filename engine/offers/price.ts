@@ -1,4 +1,4 @@
-// The price of a product in an offer, step by step: tariff → rules → markup → price degressivity → rounding → guard (offers.md).
+// The price of a product in an offer, step by step: tariff → rules → markup → price degressivity → rounding → guard.
 import { compare, decimalsOf, sameNumber } from '../money/decimals.ts'
 import { type Fraction, fraction, lessPercent, roundedFraction, times, writtenFraction } from '../money/fractions.ts'
 import { normalizeDecimal } from '../money/normalize-decimal.ts'

@@ -1,7 +1,7 @@
 // Simulates an offer from everything that its prices depend on. The server and an offline device run the same code.
 import { Big } from 'big.js'
 
-import { compare, rounded, sameNumber } from '../money/decimals.ts'
+import { compare, roundToDecimalString, sameNumber } from '../money/decimals.ts'
 import { normalizeDecimal } from '../money/normalize-decimal.ts'
 import type { Actor } from '../prices/amounts.ts'
 import type { SearchedCatalog } from '../prices/catalog-search.ts'
@@ -224,7 +224,7 @@ function coveragesOf<Coverage extends CoverageToPrice>(
       ({ product_id, visible, quantity }) => visible && !sameNumber(quantity, '0') && bundles.get(bundle_id)?.has(product_id),
     )
     return held.reduce<string | null>(
-      (sum, line) => (sum === null || line.total === null ? null : rounded(Big(sum).plus(line.total), 2)),
+      (sum, line) => (sum === null || line.total === null ? null : roundToDecimalString(Big(sum).plus(line.total), 2)),
       '0.00',
     )
   }

@@ -40,6 +40,7 @@ function decoded(bytes: Uint8Array<ArrayBuffer>, signs: string, forgiving: boole
   try {
     return new TextDecoder(signs, { fatal: !forgiving }).decode(bytes)
   } catch {
+    // Not in this encoding: the caller tries the next one.
     return null
   }
 }

@@ -12,7 +12,7 @@ const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/g
 const letter = /[\p{L}\p{N}]/u
 
 /** Returns the text in Unicode's composed form (NFC), without spaces and invisible characters at both ends. */
-export function tidied(text: string): string {
+export function tidyText(text: string): string {
   const composed = text.normalize('NFC')
   let [start, end] = [-1, 0]
   for (const { 0: part, index } of composed.matchAll(seen)) {

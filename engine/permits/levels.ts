@@ -1,7 +1,7 @@
 // The certification programme: which bundles a level opens, the order of its objectives, and the level that a partner reaches.
 import { Big } from 'big.js'
 
-import { written } from '../money/decimals.ts'
+import { toDecimalString } from '../money/decimals.ts'
 
 /** Highest first. */
 export const permitLevels = ['or', 'argent', 'bronze'] as const
@@ -86,9 +86,9 @@ export function reachedLevel(ranks: readonly LevelThresholds[], { recurring, non
   const at = thresholds.findIndex(({ threshold }) => total.gte(threshold))
   const next = thresholds[(at === -1 ? thresholds.length : at) - 1]
   return {
-    total: written(total),
+    total: toDecimalString(total),
     level: thresholds[at]?.level ?? null,
-    next: next ? { level: next.level, missing: written(next.threshold.minus(total)) } : null,
+    next: next ? { level: next.level, missing: toDecimalString(next.threshold.minus(total)) } : null,
   }
 }
 

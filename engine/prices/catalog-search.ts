@@ -1,4 +1,4 @@
-// Selects the catalogue that gives a product's price in a subsidiary, and explains why rows of other catalogues do not apply (offers.md).
+// Selects the catalogue that gives a product's price in a subsidiary, and explains why rows of other catalogues do not apply.
 import { covers, type OpenPeriod } from '../time/days.ts'
 import type { Actor } from './amounts.ts'
 import type { PriceRow } from './checks.ts'
@@ -19,7 +19,7 @@ export type IgnoredReason =
   | 'EXCLUSIVE_CATALOG'
   | 'LESS_SPECIFIC'
 
-interface Asked {
+interface CatalogInput {
   zone: string | null
   national: string | null
   day: string
@@ -44,7 +44,7 @@ const isNational = ({ zone }: SearchedCatalog, national: string | null) => zone 
  */
 export function catalogsInOrder<Catalog extends SearchedCatalog>(
   catalogs: readonly Catalog[],
-  { zone: asked, national, day, chosen }: Asked,
+  { zone: asked, national, day, chosen }: CatalogInput,
 ): Catalog[] {
   const zone = asked ?? national ?? ''
   const valid = catalogs.filter((catalog) => covers(catalog, day)).toSorted((a, b) => a.id - b.id)
@@ -56,7 +56,7 @@ export function catalogsInOrder<Catalog extends SearchedCatalog>(
 }
 
 /** The same, indexed for the rows of many products. */
-export function searchOf(catalogs: readonly SearchedCatalog[], asked: Asked): CatalogSearch {
+export function searchOf(catalogs: readonly SearchedCatalog[], asked: CatalogInput): CatalogSearch {
   const zone = asked.zone ?? asked.national ?? ''
   return {
     day: asked.day,

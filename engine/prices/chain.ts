@@ -1,7 +1,7 @@
-// The price chain of one row: each amount in exact euros, and its base (domain.md §5).
+// The price chain of one row: each amount in exact euros, and its base.
 import { Big } from 'big.js'
 
-import { decimalsOf, rounded } from '../money/decimals.ts'
+import { decimalsOf, roundToDecimalString } from '../money/decimals.ts'
 import { type Actor, amountNames, type Amount, type AmountName, type Amounts } from './amounts.ts'
 
 /** The candidates for a percentage's base, nearest first; the first one that is set is used. */
@@ -77,7 +77,7 @@ export function shownPrices(chain: Chain): Record<AmountName, string | null> {
   const decimals = decimalsOfAmounts(chain)
   return everyPrice((name) => {
     const exact = chain[name]?.exact
-    return exact ? rounded(exact, decimals[name]) : null
+    return exact ? roundToDecimalString(exact, decimals[name]) : null
   })
 }
 

@@ -2,7 +2,7 @@
 // never changed: a running row is ended the day before, and a new one is opened.
 import { Big } from 'big.js'
 
-import { decimalsOf, rounded, sameNumber, written } from '../money/decimals.ts'
+import { decimalsOf, roundToDecimalString, sameNumber, toDecimalString } from '../money/decimals.ts'
 import type { RoundingDirection, RoundingStep } from '../money/rounding-steps.ts'
 import { roundPrice } from '../money/rounding.ts'
 import { dayBefore, onCountedDays, type OpenPeriod, type Period } from '../time/days.ts'
@@ -107,7 +107,7 @@ function changedAmounts(row: PriceRow, chain: Chain, rule: ChangeRule): { amount
     const next = roundPrice(wanted, rule.step, rule.direction, decimals)
     if (wanted.lt(0) || next.lt(0)) refused ??= 'negative'
     else if (next.gte(LIMIT)) refused ??= 'too_large'
-    else amounts[name] = { value: written(next), unit: 'EUR' }
+    else amounts[name] = { value: toDecimalString(next), unit: 'EUR' }
   }
   return { amounts, refused }
 }
@@ -137,7 +137,7 @@ function linesOf(row: PriceRow, before: Chain, after: Chain, rule: ChangeRule): 
 function shown(chain: Chain, price: AmountName): string | null {
   const step = chain[price]
   if (!step?.exact) return null
-  return step.amount.unit === 'EUR' ? written(step.exact) : rounded(step.exact, decimalsOfChain(chain))
+  return step.amount.unit === 'EUR' ? toDecimalString(step.exact) : roundToDecimalString(step.exact, decimalsOfChain(chain))
 }
 
 /** The reason key of the first refused inversion. */

@@ -1,4 +1,4 @@
-// Validation errors and warnings for selling prices, in exact euros (domain.md §5).
+// Validation errors and warnings for selling prices, in exact euros.
 import { covers, overlap, type Period, boundaryDays } from '../time/days.ts'
 import { type Actor, type AmountName, amountNames, type Amounts } from './amounts.ts'
 import { type Chain, resolveChain } from './chain.ts'

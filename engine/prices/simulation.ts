@@ -1,5 +1,5 @@
 // Explains a price: the row that applies on a day, the chain step by step, and the rows that do not apply.
-import { rounded, written } from '../money/decimals.ts'
+import { roundToDecimalString, toDecimalString } from '../money/decimals.ts'
 import { covers, onCountedDays } from '../time/days.ts'
 import { type Actor, type AmountName, amountNames } from './amounts.ts'
 import { type CatalogSearch, type IgnoredReason, rowInSearch } from './catalog-search.ts'
@@ -85,10 +85,10 @@ function explained(price: AmountName, step: ChainStep, chain: Chain, { id, autho
     author,
     changed_at,
     base,
-    base_amount: of ? written(of) : null,
+    base_amount: of ? toDecimalString(of) : null,
     percent: amount.unit === 'PERCENT' ? amount.value : null,
-    exact: exact && written(exact),
-    amount: exact && rounded(exact, decimals),
+    exact: exact && toDecimalString(exact),
+    amount: exact && roundToDecimalString(exact, decimals),
     decimals,
   }
 }

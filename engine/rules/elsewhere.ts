@@ -2,16 +2,16 @@
 import type { Actor } from '../prices/amounts.ts'
 import type { Condition, Group } from './rules.ts'
 
-interface Place {
+interface Circumstances {
   /** The subsidiary's code. */
   zone: string | null
   actor: Actor
 }
 
 /** Whether the conditions on subsidiary and actor alone make the group false. */
-export const isElsewhere = (conditions: Group, place: Place): boolean => !mayHold(conditions, place)
+export const isElsewhere = (conditions: Group, place: Circumstances): boolean => !mayHold(conditions, place)
 
-function mayHold(node: Group | Condition, place: Place): boolean {
+function mayHold(node: Group | Condition, place: Circumstances): boolean {
   if ('items' in node)
     return node.operator === 'and' ? node.items.every((item) => mayHold(item, place)) : node.items.some((item) => mayHold(item, place))
   const { field, comparator, value } = node

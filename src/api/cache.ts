@@ -11,15 +11,16 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 
+import type { EndpointName } from '#contract/index.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { toast } from '#device/notices.ts'
 import { onTabMessage } from '#device/tabs.ts'
 
-import { type Change, staleAfter } from './cache/affects.ts'
 import { askedFor, forgetInMemory, forgetThings } from './cache/gone.ts'
 import { isTriedAgain, queryPersister } from './cache/query-persister.ts'
 import { onRefresh } from './cache/refreshes.ts'
 import { isUnavailable } from './cache/response-check.ts'
+import { staleAfter } from './cache/stale-after.ts'
 import { api, ME_HASH } from './client.ts'
 import { failureDetail, isToldByStatus, noteAttempt, tellFailure, tellLetGo, topicOf } from './failures.ts'
 import { isOffline } from './send.ts'
@@ -96,10 +97,11 @@ onTabMessage((message) => {
 
 /** Runs the mutation again with the same variables. Its own callbacks run too, and a failure is shown as before. */
 async function repeat(mutation: Pick<Mutation<unknown, unknown>, 'execute'>, variables: unknown): Promise<void> {
+  // The mutation cache has shown the error.
   await mutation.execute(variables).catch(() => undefined)
 }
 
-/** A change makes all queries of the entities that it affects stale (`affects.ts`). */
+/** A change makes all queries of the groups that it touches stale. */
 function invalidate(mutationKey: QueryKey | undefined): void {
   const touched = touchedBy(pathOf(mutationKey).join('.'))
   if (touched) void queryClient.invalidateQueries(touched)
@@ -109,13 +111,13 @@ function invalidate(mutationKey: QueryKey | undefined): void {
  * Reloads the queries that the call affects, and resolves once they are loaded: for a screen that depends on them, or after a refused
  * call. After a success they are being reloaded already; `joined` waits for that instead of starting again.
  */
-export async function rereadAfter(call: Change, { joined = false } = {}): Promise<void> {
+export async function rereadAfter(call: EndpointName, { joined = false } = {}): Promise<void> {
   await queryClient.invalidateQueries(touchedBy(call) ?? {}, { cancelRefetch: !joined })
 }
 
 function touchedBy(call: string): InvalidateQueryFilters | null {
-  const entities: readonly unknown[] = staleAfter(call)
-  return entities.length > 0 ? { predicate: ({ queryKey }) => entities.includes(pathOf(queryKey)[0]) } : null
+  const groups: readonly unknown[] = staleAfter(call)
+  return groups.length > 0 ? { predicate: ({ queryKey }) => groups.includes(pathOf(queryKey)[0]) } : null
 }
 
 /** `['products', 'list']`: every key begins with the path of its call. */

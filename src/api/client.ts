@@ -8,7 +8,7 @@ import { contract } from 'virtual:contract'
 import type { ClientWith } from '#contract/index.ts'
 
 import { backend } from './backend.ts'
-import { checked, unknownRefusal } from './cache/response-check.ts'
+import { checkResponse, unknownRefusal } from './cache/response-check.ts'
 import { once } from './idempotency.ts'
 import { send, sendFetch } from './send.ts'
 import { fetchWithProgress, isUpload } from './upload.ts'
@@ -28,7 +28,7 @@ const link = new OpenAPILink<CallContext>(contract, {
   interceptors: [
     ({ next, ...call }) =>
       once(call.path, call.input, (key) =>
-        checked(call.path, () => next({ ...call, context: { ...(key && { idempotency_key: key }), ...call.context } })),
+        checkResponse(call.path, () => next({ ...call, context: { ...(key && { idempotency_key: key }), ...call.context } })),
       ),
   ],
   fetch: (request, init, { context: { onProgress } }) =>

@@ -58,7 +58,7 @@ function keep(next: Config): void {
   for (const listener of listeners) listener()
 }
 
-/** The configuration in the page that the server made for this URL (`server/http/first-page.ts`). */
+/** The configuration in the page that the server made for this URL (`server/platform/http/first-page.ts`). */
 const carried = () => document.getElementById('config')?.textContent
 
 function remembered(): Config {
@@ -66,6 +66,7 @@ function remembered(): Config {
     const result = v.safeParse(Config, JSON.parse(carried() ?? localStorage.getItem(STORED_CONFIG) ?? 'null'))
     return result.success ? result.output : unknownYet
   } catch {
+    // No storage, or a damaged record: the server's response will replace it.
     return unknownYet
   }
 }

@@ -83,6 +83,7 @@ async function probe(): Promise<boolean> {
     onlineManager.setOnline(true)
     return true
   } catch {
+    // No response in time: the server cannot be reached.
     onlineManager.setOnline(false)
     return false
   }

@@ -1,11 +1,12 @@
 // The app: the data of this device, and its routes.
+import { useLingui } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 
 import { queryClient } from '#api/cache.ts'
 import { startDevice } from '#api/session/owner.ts'
+import { useFocusAtFirst } from '#kit/browser/arrival.ts'
 import { parseSearch, stringifySearch } from '#kit/list/address-keys.ts'
-import { useFocusAtFirst } from '#kit/page/arrival.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
 import { destination } from './destination.ts'
@@ -45,15 +46,20 @@ const PATIENCE = 1_000
 export async function goTo(path: unknown): Promise<void> {
   router.history.push(destination(router, path))
   const patience = new Promise((over) => setTimeout(over, PATIENCE))
+  // The screen itself reports the failure.
   await Promise.race([router.load().catch(() => undefined), patience])
 }
 
-/** `arriving`: it replaces the sign-in page. */
+/**
+ * `arriving`: it replaces the sign-in page. Another language remakes the screens: texts and numbers read the language by themselves, which
+ * React's compiler does not see. Drafts keep what is typed.
+ */
 export function App({ arriving = false }: { arriving?: boolean }) {
-  useFocusAtFirst(arriving)
+  const { locale } = useLingui().i18n
+  useFocusAtFirst(arriving, locale)
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider key={locale} router={router} />
     </QueryClientProvider>
   )
 }

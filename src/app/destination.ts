@@ -1,7 +1,7 @@
 // Where a sign-in leads: to the requested path if it is a route of this app, otherwise to the products.
 import type { AnyRouter } from '@tanstack/react-router'
 
-import { safePath } from '#kit/page/safe-path.ts'
+import { safePath } from '#kit/browser/safe-path.ts'
 
 const HOME = '/products'
 

@@ -15,9 +15,9 @@ import { signIn } from '#api/session/sign-in.ts'
 import { signOutPending } from '#device/sign-out-mark.ts'
 import { storedUser } from '#device/stored-user.ts'
 import { onTabMessage } from '#device/tabs.ts'
-import { atRest } from '#kit/page/at-rest.ts'
-import { watchInstallation } from '#kit/page/install.ts'
-import { safePath } from '#kit/page/safe-path.ts'
+import { atRest } from '#kit/browser/at-rest.ts'
+import { watchInstallation } from '#kit/browser/install.ts'
+import { safePath } from '#kit/browser/safe-path.ts'
 import { showLanguage, storedLanguage } from '#locales/i18n.ts'
 
 import { SignInFailure } from '../routes/-login/failure.tsx'
@@ -85,6 +85,7 @@ function showSignIn(root: Root, element: HTMLElement): void {
   // A sign-in or sign-out in another tab is handled by the app.
   onTabMessage(({ kind }) => void (kind === 'signed-in' && !prepared && location.reload()))
   addEventListener('storage', () => void (signOutPending() && theAppSoon()))
+  // Tried again when the app is loaded, or at the next visit.
   void atRest().then(() => (wiping = seeToDevice().catch(() => undefined)))
 }
 

@@ -29,6 +29,7 @@ function placeOf(user_id: number | undefined): string | undefined {
     const result = v.safeParse(Place, JSON.parse(localStorage.getItem(STORED_PLACE) ?? 'null'))
     return result.success && result.output.user_id === user_id ? result.output.path : undefined
   } catch {
+    // No storage, or a damaged record: the app opens at its first screen.
     return undefined
   }
 }

@@ -11,6 +11,7 @@ export async function heldKey(): Promise<CryptoKey | null> {
       (await inStore<CryptoKey | undefined>('keys', 'readonly', (store) => store.get(SLOT) as IDBRequest<CryptoKey | undefined>)) ?? null
     )
   } catch {
+    // No storage: the key is fetched from the server.
     return null
   }
 }

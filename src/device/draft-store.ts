@@ -53,6 +53,7 @@ async function unseal(key: CryptoKey, { iv, data }: Sealed): Promise<Draft | nul
     const text = new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data))
     return v.parse(Draft, JSON.parse(text))
   } catch {
+    // Encrypted with the key of another user, or damaged: it is not shown.
     return null
   }
 }

@@ -9,6 +9,12 @@ import { removeAllSealed, removeSealed } from './sealed.ts'
 import { onTabMessage, messageTabs } from './tabs.ts'
 import { whileWriting } from './writing.ts'
 
+declare const made: unique symbol
+/** The key of a form's draft. */
+export type DraftKey = string & { readonly [made]: true }
+/** Makes a key; only the list of all forms with drafts (`#entities/draft-keys.ts`) does so. */
+export const draftKey = (...path: (string | number)[]): DraftKey => path.join('/') as DraftKey
+
 let key: CryptoKey | null = null
 /** True while no user is signed in: a form closed late must not leave a draft to the next user. */
 let closed = true
@@ -105,6 +111,7 @@ async function read(signedIn: boolean, fetchKey: FetchKey): Promise<void> {
   const found = held ?? (await fetchKey())
   // A user who signed in during the request has a different key.
   if (!found || session !== sessions) return
+  // A key that cannot be stored is fetched again at the next start.
   if (!held) await holdKey(found).catch(() => undefined)
   const kept = await unsealDrafts(found)
   if (session !== sessions) return
@@ -143,6 +150,7 @@ export async function dropDraft(form: string): Promise<void> {
   shown.ids = []
   for (const id of ids) drafts.delete(id)
   announce()
+  // A draft that cannot be deleted now is deleted after a week.
   writing = writing.then(() => removeEach(ids)).catch(() => undefined)
   await whileWriting(writing)
   messageTabs({ kind: 'drafts-changed' })
@@ -174,7 +182,9 @@ export async function closeDrafts(forGood: boolean): Promise<void> {
     if (!shown.open) forms.delete(form)
   }
   announce()
+  // A key that cannot be deleted stays until the next sign-in replaces it.
   await dropKey().catch(() => undefined)
+  // Drafts that cannot be deleted now are encrypted, and deleted after a week.
   if (forGood) await removeAllSealed().catch(() => undefined)
 }
 
@@ -206,6 +216,7 @@ function announce(): void {
 }
 
 onTabMessage(({ kind }) => {
+  // If they cannot be read, this tab keeps the drafts that it has.
   if (kind === 'drafts-changed' && key) opening = readAgain(key).catch(() => undefined)
 })
 
@@ -223,6 +234,7 @@ const HOUR = 3600 * 1000
 export function watchAge(): void {
   const sweep = () => {
     for (const [id, { at }] of drafts) if (at <= Date.now() - LIFE_OF_A_DRAFT) drafts.delete(id)
+    // It is tried again after an hour.
     void removeOldDrafts().catch(() => undefined)
   }
   sweep()

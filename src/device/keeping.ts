@@ -31,6 +31,7 @@ export async function inTurn<Outcome>(signal: AbortSignal, run: () => Promise<Ou
 
 /** A closed tab sends no message, but releases its lock. */
 function awaitOthers(): void {
+  // If the lock cannot be requested, this tab does not wait for the others.
   if ('locks' in navigator) void counted(async () => await navigator.locks.request(LOCK, () => undefined)).catch(() => undefined)
 }
 

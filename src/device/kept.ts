@@ -49,6 +49,7 @@ export const onKept = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+// If the register cannot be read, this tab keeps the entries that it has.
 onTabMessage(({ kind }) => void (kind === 'kept-changed' && openKept().catch(() => undefined)))
 
 /** Reads the register; from then on, what it lists is not removed for age or lack of storage. */
@@ -76,6 +77,7 @@ export async function keepEntry({ entry, answers, files }: ToKeep, mayWrite: () 
   } catch (error) {
     if (mayWrite()) {
       await release(entry, former ? [...others(), former] : others())
+      // The first error is thrown below.
       if (former?.waiting && mayWrite()) await register(former).catch(() => undefined)
     }
     throw error

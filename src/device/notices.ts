@@ -1,4 +1,4 @@
-// The notifications to show; the kit displays them (src/kit/feedback/toast.tsx).
+// Toasts that wait to be shown. Their texts are where they are raised; src/kit/feedback/toast.tsx shows them.
 
 export interface ToastOptions {
   title: string

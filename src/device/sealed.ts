@@ -21,6 +21,7 @@ export async function putSealed(sealed: Sealed): Promise<void> {
     })
     localStorage.removeItem(`${SEALED}${sealed.id}`)
   } catch {
+    // The database is full or not available: localStorage may have room.
     putAside(sealed)
   }
 }
@@ -33,12 +34,14 @@ function putAside({ id, at, iv, data }: Sealed): void {
   try {
     set()
   } catch {
+    // No room: the stored responses are removed. If that does not suffice, the caller receives the error.
     localStorage.removeItem('answers')
     set()
   }
 }
 
 export async function allSealed(): Promise<Sealed[]> {
+  // Without a database, drafts are only in localStorage.
   const inDatabase = await inStore('drafts', 'readonly', (store) => store.getAll() as IDBRequest<Sealed[]>).catch(() => [])
   const aside = setAside()
   return [...aside, ...inDatabase.filter(({ id }) => !aside.some((other) => other.id === id))]
@@ -46,11 +49,13 @@ export async function allSealed(): Promise<Sealed[]> {
 
 export async function removeSealed(id: string): Promise<void> {
   forget(`${SEALED}${id}`)
+  // A draft that cannot be deleted now is deleted after a week.
   await inStore('drafts', 'readwrite', (store) => store.delete(id)).catch(() => undefined)
 }
 
 export async function removeAllSealed(): Promise<void> {
   for (const { id } of setAside()) forget(`${SEALED}${id}`)
+  // Drafts that cannot be deleted now are encrypted, and deleted after a week.
   await inStore('drafts', 'readwrite', (store) => store.clear()).catch(() => undefined)
 }
 
@@ -60,6 +65,7 @@ function setAside(): Sealed[] {
       .filter(([key]) => key.startsWith(SEALED))
       .map(([key, text]) => sealedOf(key.slice(SEALED.length), String(text)))
   } catch {
+    // No storage, or a damaged entry: there are no drafts to read.
     return []
   }
 }

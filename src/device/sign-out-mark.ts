@@ -19,6 +19,7 @@ export function signOutPending(): boolean {
   try {
     return inMemory || localStorage.getItem(MARK) !== null || inCookie()
   } catch {
+    // No storage: memory and the cookie decide.
     return inMemory || inCookie()
   }
 }
@@ -31,6 +32,7 @@ export function markSignOut(pending: boolean): void {
     if (pending) localStorage.setItem(MARK, '1')
     else localStorage.removeItem(MARK)
   } catch {
+    // No storage: a cookie remembers it.
     putInCookie(30)
   }
   announce()

@@ -13,6 +13,7 @@ export function storedUser(): CurrentUser | null {
     const result = v.safeParse(CurrentUser, JSON.parse(localStorage.getItem(STORED_USER) ?? 'null'))
     return result.success ? result.output : unstored
   } catch {
+    // No storage, or a damaged record: the user in memory counts.
     return unstored
   }
 }
@@ -27,6 +28,7 @@ export function canRemember(): boolean {
     localStorage.removeItem('probe')
     return true
   } catch {
+    // Full or blocked.
     return false
   }
 }
@@ -38,6 +40,7 @@ export function storeUser(user: CurrentUser | null): void {
     if (user) localStorage.setItem(STORED_USER, JSON.stringify(user))
     else localStorage.removeItem(STORED_USER)
   } catch {
+    // Full or blocked: the user is remembered until the page is closed.
     unstored = user
   }
 }

@@ -20,6 +20,7 @@ export function storedLanguage(): Language {
   try {
     return localStorage.getItem(STORED_LANGUAGE) === 'en' ? 'en' : 'fr'
   } catch {
+    // No storage: the language is French.
     return 'fr'
   }
 }

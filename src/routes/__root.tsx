@@ -2,12 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
+import { useFocusOnArrival } from '#kit/browser/arrival.ts'
 import { Announcer } from '#kit/feedback/announce.tsx'
 import { FailedState } from '#kit/feedback/states.tsx'
 import { Toaster } from '#kit/feedback/toast.tsx'
 import { UpdatePrompt } from '#kit/feedback/update-prompt.tsx'
 import { ConfirmationHost } from '#kit/overlay/confirm.tsx'
-import { useFocusOnArrival } from '#kit/page/arrival.ts'
 
 export interface RootContext {
   queryClient: QueryClient

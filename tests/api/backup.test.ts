@@ -1,5 +1,5 @@
 // The contents of a backup of a running app: one instant, its files, and no sessions.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,12 +7,13 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { backUp } from '#server/backup/backup.ts'
-import { folderPlace } from '#server/backup/place.ts'
-import { restore } from '#server/backup/restore.ts'
-import { type Database, openDatabase } from '#server/db/index.ts'
-import { business, documents, manufacturers } from '#server/db/schema.ts'
-import { filesFolder } from '#server/files/store.ts'
+import { backUp } from '#server/platform/backup/backup.ts'
+import { listFiles } from '#server/platform/backup/contents.ts'
+import { folderPlace } from '#server/platform/backup/place.ts'
+import { restore } from '#server/platform/backup/restore.ts'
+import { type Database, openDatabase } from '#server/platform/db/index.ts'
+import { business, documents, manufacturers } from '#server/platform/db/schema.ts'
+import { filesFolder } from '#server/platform/files/store.ts'
 
 import { makeDocument, makeProduct, unique } from '../factories.ts'
 import { fileOf, pdf } from '../sample-files.ts'
@@ -30,6 +31,14 @@ beforeAll(async () => {
   return async () => await rm(folder, { recursive: true, force: true })
 })
 afterAll(() => app.close())
+
+test('a folder of files that is missing is empty; one that cannot be read stops the backup', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'starif-files-'))
+  onTestFinished(async () => await rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'unreadable'), '')
+  expect(await listFiles(join(folder, 'missing'))).toEqual([])
+  await expect(listFiles(join(folder, 'unreadable'))).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
 
 /** A separate connection, as `npm run backup` and `npm run restore` use. */
 async function tool({ services }: TestApp): Promise<Database> {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { FocusKind } from '#contract/daily-focus.ts'
+import type { FocusKind } from '#contract/activity/daily-focus.ts'
 import type { Inputs } from '#contract/index.ts'
 import { priceWarnings } from '#engine/offers/degressivity.ts'
 import { addDays } from '#engine/time/days.ts'

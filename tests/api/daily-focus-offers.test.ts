@@ -1,11 +1,11 @@
 // Offers in the work queue of the day: each is shown to its manager.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type FocusKind, focusKinds } from '#contract/daily-focus.ts'
+import { type FocusKind, focusKinds } from '#contract/activity/daily-focus.ts'
 import type { Inputs } from '#contract/index.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
-import { documents } from '#server/db/schema.ts'
+import { documents } from '#server/platform/db/schema.ts'
 
 import { makeCoverage, makeOffer, unique } from '../factories.ts'
 import { refusal } from '../refusal.ts'

@@ -1,13 +1,13 @@
 // The work queue of the day: every kind of line appears for users who may fix it, and for no others.
 import { describe, expect, test } from 'vitest'
 
-import type { FocusKind } from '#contract/daily-focus.ts'
+import type { FocusKind } from '#contract/activity/daily-focus.ts'
 import { type Amount, amountNames, type Amounts } from '#engine/prices/amounts.ts'
 import { refusedInversions, warnedInversions } from '#engine/prices/checks.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
-import { documents, products, purchase_prices, selling_prices } from '#server/db/schema.ts'
-import { columnsOf } from '#server/entities/prices/selling-prices/rows.ts'
+import { documents, products, purchase_prices, selling_prices } from '#server/platform/db/schema.ts'
+import { columnsOf } from '#server/prices/selling-prices/rows.ts'
 
 import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { fc } from '../chance.ts'

@@ -2,7 +2,7 @@
 import { createRouterClient } from '@orpc/server'
 import { expect, test } from 'vitest'
 
-import { router } from '#server/rpc/router.ts'
+import { router } from '#server/platform/rpc/router.ts'
 
 import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'

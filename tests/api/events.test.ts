@@ -1,9 +1,9 @@
 // What is logged for the investigation of an incident, and what is not.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
-import { fingerprint } from '#server/auth/attempts.ts'
-import { hashPassword } from '#server/auth/password.ts'
-import { users } from '#server/db/schema.ts'
+import { fingerprint } from '#server/platform/auth/attempts.ts'
+import { hashPassword } from '#server/platform/auth/password.ts'
+import { users } from '#server/platform/db/schema.ts'
 
 import { makeProduct, unique } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { activities } from '#server/db/schema.ts'
+import { activities } from '#server/platform/db/schema.ts'
 
 import { makeManufacturer, makeProduct, unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -187,7 +187,7 @@ test('a subsidiary that the history of a user kept by its code alone is told by 
     { ...kept, old_value: null, new_value: 'LYO' },
     { ...kept, old_value: 'LYO', new_value: 'GONE' },
   ])
-  await db.execute(sql.raw(readFileSync('server/db/migrations/0016_subsidiaries_in_history.sql', 'utf8')))
+  await db.execute(sql.raw(readFileSync('server/platform/db/migrations/0016_subsidiaries_in_history.sql', 'utf8')))
   const admin = await app.admin()
   const { items } = await admin.client.activities.list({ entity: 'users', id: caller.id, field: 'zone' })
   const lyon = { code_sigma: 'LYO', name: 'Lyon' }
@@ -195,4 +195,20 @@ test('a subsidiary that the history of a user kept by its code alone is told by 
     [lyon, 'GONE'],
     [null, lyon],
   ])
+})
+
+test('a write whose history finds no room is refused for that reason, whatever was sent after it, and leaves nothing', async () => {
+  const other = await startApp()
+  onTestFinished(() => other.close())
+  const creator = await other.as('product.index', 'product.create')
+  await other.services.db.execute(sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'full' using errcode = '53100'; end $$`)
+  await other.services.db.execute(sql`create trigger full_disk before insert on activities execute function no_room()`)
+  const refused = await creator.fetch('/api/v2/products', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ reference: 'NO-ROOM', mdm_designation: 'Onduleur' }),
+  })
+  expect(refused.status).toBe(507)
+  expect((await creator.client.products.list({})).total).toBe(0)
 })

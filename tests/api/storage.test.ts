@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { documents as table } from '#server/db/schema.ts'
-import { clear, removeOrphans, findOrphans } from '#server/files/orphans.ts'
+import { documents as table } from '#server/platform/db/schema.ts'
+import { clear, removeOrphans, findOrphans } from '#server/platform/files/orphans.ts'
 
 import { makeDocument, makeProduct } from '../factories.ts'
 import { type S3, startS3 } from '../s3.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { SavedScreen } from '#contract/saved-views.ts'
-import { startSession } from '#server/auth/session.ts'
+import type { SavedScreen } from '#contract/people/saved-views.ts'
+import { startSession } from '#server/platform/auth/session.ts'
 
 import { unique } from '../factories.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'

@@ -2,11 +2,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Db } from '#server/db/index.ts'
-import { offers, sections } from '#server/db/schema.ts'
-import { inTransaction, program } from '#server/db/write.ts'
-import type { Versioned } from '#server/db/write/locks.ts'
-import { insertRow, writeAggregate } from '#server/db/write/rows.ts'
+import type { Db } from '#server/platform/db/index.ts'
+import { offers, sections } from '#server/platform/db/schema.ts'
+import { inTransaction, program } from '#server/platform/db/write.ts'
+import type { Versioned } from '#server/platform/db/write/locks.ts'
+import { insertRow, writeAggregate } from '#server/platform/db/write/rows.ts'
 
 import { unique } from '../factories.ts'
 import { startApp, type TestApp } from '../setup.ts'

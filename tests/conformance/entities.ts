@@ -1,10 +1,10 @@
 // Every entity with versions: its input, its parameters, and what refers to it. The tests in this folder are generated from this. An entity
 // of the contract that is missing here, or a field of its update, is a compile error.
+import { nomenclatureSorts } from '#contract/costing/technical-nomenclatures.ts'
+import { documentTypes } from '#contract/documents/types.ts'
 import type { HistoryEntity } from '#contract/entities.ts'
 import type { Inputs } from '#contract/index.ts'
-import { nomenclatureSorts } from '#contract/nomenclatures/technical-nomenclatures.ts'
 import { offerSorts } from '#contract/offers/offers.ts'
-import { documentTypes } from '#contract/people/permissions.ts'
 import { userSorts } from '#contract/people/users.ts'
 import type { PermitRank } from '#contract/permits/permits.ts'
 import { productSorts } from '#contract/products/products.ts'
@@ -89,7 +89,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     fields: {
       name: required(255),
       business_id: key(({ business }) => business),
-      // A job of an activity has no parent; sub-jobs are tested in tests/api/references/references.test.ts.
+      // A job of an activity has no parent; sub-jobs are tested in tests/api/lookups/references.test.ts.
       parent_id: key(() => [null]),
     },
     sorts: { columns: ['name'] },
@@ -251,7 +251,7 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     address: ({ id }) => ({ id, nomenclature_id: id }),
     sorts: { columns: nomenclatureSorts },
     history: { of: 'technical-nomenclatures' },
-    use: not('its lines go with it: tests/api/nomenclatures/technical-nomenclatures.test.ts'),
+    use: not('its lines go with it: tests/api/costing/technical-nomenclatures.test.ts'),
   },
   printer_categories: {
     fields: { name: required(255), description: optional(2_000), pages_between_interventions: among(40_000, 50_000, 60_000) },
@@ -264,11 +264,11 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
     },
   },
   nomenclature_lines: not(
-    'the version is the nomenclature’s, and the set is written as a whole: tests/api/nomenclatures/nomenclature-lines.test.ts',
+    'the version is the nomenclature’s, and the set is written as a whole: tests/api/costing/nomenclature-lines.test.ts',
   ),
-  cgv: not('every save is a row of its own, and the variables are one: tests/api/cgv'),
+  cgv: not('every save is a row of its own, and the variables are one: tests/api/terms'),
   calculation_settings: not(
-    'a row of its own for each subsidiary, which nobody makes or removes: tests/api/nomenclatures/calculation-settings.test.ts',
+    'a row of its own for each subsidiary, which nobody makes or removes: tests/api/costing/calculation-settings.test.ts',
   ),
   documents: {
     fields: {

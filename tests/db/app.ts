@@ -1,9 +1,9 @@
 // A stand-in for the app that tests start, watch and kill: opens the database, migrates, then writes rows and reports it.
 //   node tests/db/app.ts DATA_DIR server|tool write|wait
-import { openDatabase, type Db } from '#server/db/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { business } from '#server/db/schema.ts'
-import { Refusal } from '#server/runtime/refusal.ts'
+import { openDatabase, type Db } from '#server/platform/db/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { business } from '#server/platform/db/schema.ts'
+import { Refusal } from '#server/platform/runtime/refusal.ts'
 
 const [dataDir = '', role = 'server', task = 'wait'] = process.argv.slice(2)
 

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { backUp } from '#server/backup/backup.ts'
-import { storePlace } from '#server/backup/place.ts'
-import { contentHash, restore } from '#server/backup/restore.ts'
-import { openDatabase, type Database } from '#server/db/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openFiles } from '#server/files/store.ts'
-import { readSettings } from '#server/runtime/settings.ts'
+import { backUp } from '#server/platform/backup/backup.ts'
+import { storePlace } from '#server/platform/backup/place.ts'
+import { contentHash, restore } from '#server/platform/backup/restore.ts'
+import { openDatabase, type Database } from '#server/platform/db/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openFiles } from '#server/platform/files/store.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
 
 import { startS3 } from '../s3.ts'
 import { measured, onQuietMachine, times } from '../torture.ts'
@@ -193,7 +193,7 @@ describe('a restore', () => {
     const folder = await newDataDir()
     const app = startApp(folder)
     await app.says(/ready/)
-    const run = spawnSync(process.execPath, ['--import', './scripts/loader-hooks.ts', 'scripts/restore.ts', '/nowhere'], {
+    const run = spawnSync(process.execPath, ['scripts/restore.ts', '/nowhere'], {
       env: { ...process.env, DATA_DIR: folder },
       encoding: 'utf8',
     })

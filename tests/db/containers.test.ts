@@ -6,8 +6,8 @@ import { join } from 'node:path'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { existingCluster } from '#server/db/embedded/folder.ts'
-import { openDatabase } from '#server/db/index.ts'
+import { existingCluster } from '#server/platform/db/embedded/folder.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
 
 import { databasePid, emptyDataDir, newDataDir, startApp } from './processes.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '#server/db/index.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
 
 import { usedDataDir } from './processes.ts'
 import { finish, startServer } from './server.ts'

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '#server/db/index.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
 
 import { measured, onQuietMachine, times } from '../torture.ts'
 import { databasePid, usedDataDir, stopDatabase } from './processes.ts'

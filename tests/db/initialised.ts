@@ -7,13 +7,13 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { seedDemo } from '#server/db/demo/demo.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { rememberPort, type Secret } from '#server/db/embedded/folder.ts'
-import { openDatabase } from '#server/db/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { syncPermissions } from '#server/db/permissions.ts'
-import { readSettings } from '#server/runtime/settings.ts'
+import { seedDemo } from '#server/platform/db/demo/demo.ts'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { rememberPort, type Secret } from '#server/platform/db/embedded/folder.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { syncPermissions } from '#server/platform/db/permissions.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
 
 import { copyDataDir } from './copies.ts'
 
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
   return () => Promise.all([initialised, filled].map((folder) => rm(folder, { recursive: true, force: true })))
 }
 
-/** Does what a first start of the app does to its database (server/runtime/serve.ts). */
+/** Does what a first start of the app does to its database (server/platform/runtime/serve.ts). */
 async function fill(data_dir: string): Promise<void> {
   const database = await openDatabase({ data_dir })
   await migrate(database)

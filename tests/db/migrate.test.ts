@@ -1,8 +1,8 @@
 // Migrations: concurrent, failing, killed, newer than the app, without the rights they need.
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openDatabase } from '#server/db/index.ts'
-import { applyMigrations, lastMigration, migrate, migrationFiles } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
+import { applyMigrations, lastMigration, migrate, migrationFiles } from '#server/platform/db/migrate.ts'
 
 import { spread, times } from '../torture.ts'
 import { killedAt, newDataDir, startApp } from './processes.ts'

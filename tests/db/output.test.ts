@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '#server/db/index.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
 
 import { call, isText, operationsOf, valueOf } from '../api/attacks/operations.ts'
 import { usedDataDir } from './processes.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 import { inject, onTestFinished } from 'vitest'
 
-import { findPostmaster, shutDown } from '#server/db/embedded/postmaster.ts'
+import { findPostmaster, shutDown } from '#server/platform/db/embedded/postmaster.ts'
 
 import { copyDataDir } from './copies.ts'
 
@@ -65,7 +65,7 @@ export function startApp(
   task: 'write' | 'wait' = 'wait',
   { env = {}, under = [] }: { env?: NodeJS.ProcessEnv; under?: string[] } = {},
 ): App {
-  const [program, ...options] = [...under, process.execPath, '--import', './scripts/loader-hooks.ts', 'tests/db/app.ts', folder, role, task]
+  const [program, ...options] = [...under, process.execPath, 'tests/db/app.ts', folder, role, task]
   const child = spawn(program, options, { env: { ...process.env, ...env } })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))

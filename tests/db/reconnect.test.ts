@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { openDatabase, type Database } from '#server/db/index.ts'
+import { openDatabase, type Database } from '#server/platform/db/index.ts'
 
 import { measured, onQuietMachine } from '../torture.ts'
 import { databasePid, newDataDir, startApp, stopDatabase } from './processes.ts'

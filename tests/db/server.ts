@@ -29,7 +29,7 @@ export async function startServer(
   env: NodeJS.ProcessEnv = {},
   { entry = 'server/main.ts' }: { entry?: string } = {},
 ): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', entry], {
+  const child = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openDatabase } from '#server/db/index.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
 
 import { hasClusters, startCluster } from './clusters.ts'
 import { emptyDataDir, startApp, usedDataDir } from './processes.ts'

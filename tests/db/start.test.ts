@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { existingCluster } from '#server/db/embedded/folder.ts'
-import { openDatabase } from '#server/db/index.ts'
+import { existingCluster } from '#server/platform/db/embedded/folder.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
 
 import { measured, onQuietMachine, spread, times } from '../torture.ts'
 import { type App, databasePid, emptyDataDir, killedAt, newDataDir, startApp } from './processes.ts'

@@ -1,7 +1,7 @@
 // The whole app is killed while it synchronises: the next start brings the run to the same end.
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openDatabase } from '#server/db/index.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
 
 import { startUpstream, type Upstream } from '../masterdata/upstream.ts'
 import { times } from '../torture.ts'

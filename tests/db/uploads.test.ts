@@ -1,9 +1,9 @@
 // The app is killed and stopped while documents are uploaded: everything acknowledged is stored, and no row refers to a missing file.
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '#server/db/index.ts'
-import { findOrphans } from '#server/files/orphans.ts'
-import { openFiles } from '#server/files/store.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
+import { findOrphans } from '#server/platform/files/orphans.ts'
+import { openFiles } from '#server/platform/files/store.ts'
 
 import { fileOf, formOf, pdf, pdfOf } from '../sample-files.ts'
 import { times } from '../torture.ts'

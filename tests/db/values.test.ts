@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 
-import { openDatabase } from '#server/db/index.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
 
 import { newDataDir } from './processes.ts'
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openDatabase } from '#server/db/index.ts'
+import { openDatabase } from '#server/platform/db/index.ts'
 
 import { measured, onQuietMachine, times } from '../torture.ts'
 import { newDataDir, usedDataDir } from './processes.ts'

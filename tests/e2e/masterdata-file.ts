@@ -16,7 +16,7 @@ export function writeMasterdata(file: string): void {
     category: ['Impression', 'Imprimantes'],
     price: 100 + n,
   }))
-  const sample = readFileSync('server/masterdata/source/sample.ndjson', 'utf8').trimEnd()
+  const sample = readFileSync('server/platform/masterdata/source/sample.ndjson', 'utf8').trimEnd()
   writeFileSync(file, [sample, ...rows.map((row) => JSON.stringify(row)), ''].join('\n'))
 }
 

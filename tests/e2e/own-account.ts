@@ -24,7 +24,7 @@ export async function ownAccount(role?: string): Promise<OwnAccount> {
 
 /** Runs `npm run admin:remove -- …` and the like. Rejects with the command's output if it fails. */
 export async function command(script: string, words: string[], password = ''): Promise<void> {
-  await promisify(execFile)(process.execPath, ['--import', './scripts/loader-hooks.ts', `scripts/${script}.ts`, ...words], {
+  await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...words], {
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'], STARIF_PASSWORD: password },
   })
 }

@@ -3,11 +3,11 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { startEmbedded } from '#server/db/embedded.ts'
-import { existingCluster } from '#server/db/embedded/folder.ts'
-import { run } from '#server/runtime/serve.ts'
-import { readSettings } from '#server/runtime/settings.ts'
-import { setTimeoutScale } from '#server/runtime/timeout-scale.ts'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
+import { existingCluster } from '#server/platform/db/embedded/folder.ts'
+import { run } from '#server/platform/runtime/serve.ts'
+import { readSettings } from '#server/platform/runtime/settings.ts'
+import { setTimeoutScale } from '#server/platform/runtime/timeout-scale.ts'
 
 setTimeoutScale(100)
 const { data_dir } = readSettings()

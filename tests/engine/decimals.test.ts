@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { Decimal, Money } from '#contract/shared/fields.ts'
-import { decimalsOf, rounded, sameNumber, written } from '#engine/money/decimals.ts'
+import { decimalsOf, roundToDecimalString, sameNumber, toDecimalString } from '#engine/money/decimals.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { marginRate, markupRate } from '#engine/money/rates.ts'
 
@@ -19,7 +19,12 @@ describe('decimals', () => {
       fc.property(anyAmount, (units) => {
         const text = decimalOf(units)
         const once = v.parse(Decimal, text)
-        expect([once, written(Big(once)), rounded(Big(once), 6), normalizeDecimal(once)]).toEqual([text, text, text, text])
+        expect([once, toDecimalString(Big(once)), roundToDecimalString(Big(once), 6), normalizeDecimal(once)]).toEqual([
+          text,
+          text,
+          text,
+          text,
+        ])
       }),
       { numRuns: times(2_000, 100_000) },
     )
@@ -60,7 +65,7 @@ describe('decimals', () => {
     ['-2.5', 0, '-3.00'],
     ['1.00450', 4, '1.0045'],
   ])('%s to %i places is %s: half away from zero', (exact, places, text) => {
-    expect(rounded(Big(exact), places)).toBe(text)
+    expect(roundToDecimalString(Big(exact), places)).toBe(text)
   })
 
   test('trailing zeros are no precision', () => {

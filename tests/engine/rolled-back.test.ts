@@ -1,7 +1,7 @@
 // Reverting changes with the history: whatever was added, changed, moved and removed since, rows and their order are restored.
 import { expect, test } from 'vitest'
 
-import { type Change, formerOrder, type Placed, rolledBack } from '#engine/history/rolled-back.ts'
+import { type Change, formerOrder, type Placed, rolledBack } from '#engine/activity/rolled-back.ts'
 import { longestRising } from '#engine/offers/composition.ts'
 
 import { fc } from '../chance.ts'

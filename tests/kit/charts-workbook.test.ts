@@ -2,15 +2,15 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 
-import { theoreticalCost } from '#engine/cost/cost.ts'
-import { curvesOf, linePriceSensitivity } from '#engine/cost/curves.ts'
-import type { Nomenclature } from '#engine/cost/pages.ts'
-import type { Use } from '#engine/cost/use.ts'
+import { theoreticalCost } from '#engine/costing/cost.ts'
+import { curvesOf, linePriceSensitivity } from '#engine/costing/curves.ts'
+import type { Nomenclature } from '#engine/costing/pages.ts'
+import type { Use } from '#engine/costing/use.ts'
 
 import type { Figure } from '../../src/routes/_app/calculator/-calculator/figures.ts'
-import { chartSheets } from '../../src/routes/_app/result/-charts/sheets.ts'
+import { chartSheets } from '../../src/routes/_app/calculator/-charts/sheets.ts'
 import { fc } from '../chance.ts'
-import { anyNomenclature, anyUse } from '../engine/cost/cost-any.ts'
+import { anyNomenclature, anyUse } from '../engine/costing/cost-any.ts'
 import { calculated } from './formulas.ts'
 
 i18n.loadAndActivate({ locale: 'fr', messages: {} })

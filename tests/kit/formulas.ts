@@ -1,7 +1,7 @@
 // Evaluates the formulas of a workbook exactly: like a spreadsheet would, if it used fractions.
 import type { WorkbookCell, Worksheet } from '#kit/list/export/workbook.ts'
 
-import { add, div, mul, of, type Ratio, six, sub } from '../engine/cost/naive-cost.ts'
+import { add, div, mul, of, type Ratio, six, sub } from '../engine/costing/naive-cost.ts'
 
 type Value = { ratio: Ratio } | string | boolean | null
 const TOKEN = /\s*('[^']+'!\$?[A-Z]+\$?\d+|\$?[A-Z]+\$?\d+(?::[A-Z]+\d+)?|[A-Z]+(?=\()|\d+(?:\.\d+)?|"(?:[^"]|"")*"|<=|[-+*/=(),])/y

@@ -6,7 +6,7 @@ import type { LocalOrder } from '#kit/list/use-local-list.ts'
 import { openBrowser } from './browser.ts'
 
 openBrowser()
-const { arranged } = await import('#kit/list/use-local-list.ts')
+const { arrangeRows: arranged } = await import('#kit/list/use-local-list.ts')
 
 interface Row {
   id: number

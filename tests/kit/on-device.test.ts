@@ -9,7 +9,7 @@ import { openBrowser } from './browser.ts'
 
 openBrowser()
 const { offersOnDevice } = await import('#entities/offers/on-device.ts')
-const { foundAmong, searched } = await import('#kit/list/on-device/known.ts')
+const { foundAmong, searchRows: searched } = await import('#kit/list/on-device/known.ts')
 const { productsOnDevice } = await import('#entities/products/on-device.ts')
 
 const lyon = { code_sigma: 'LYO', name: 'Lyon', is_national: false }

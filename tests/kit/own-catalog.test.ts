@@ -1,7 +1,7 @@
 // Which catalogue is the default for a user's subsidiary.
 import { expect, test } from 'vitest'
 
-import { onlyCatalogOf } from '#entities/catalogs/own.ts'
+import { onlyCatalogOf } from '#entities/prices/own-catalogs.ts'
 
 const lyon = { code_sigma: 'LYO', name: 'Lyon', is_national: false }
 const national = { code_sigma: 'NAT', name: 'National', is_national: true }

@@ -8,8 +8,12 @@ import type { Certification } from '#contract/permits/certifications.ts'
 import { openBrowser } from './browser.ts'
 
 openBrowser()
-const { certificationsByPartner, missingPartners, newPartner, repeated } =
-  await import('../../src/routes/_app/permis/-simulator/partners.ts')
+const {
+  certificationsByPartner,
+  missingPartners,
+  newPartner,
+  isRepeatedPartner: repeated,
+} = await import('../../src/routes/_app/permis/-simulator/partners.ts')
 const { Scenario } = await import('../../src/routes/_app/permis/-simulator/scenario.ts')
 
 const certification = (id: number, partner: string, company_code: string | null): Certification => ({

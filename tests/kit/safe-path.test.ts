@@ -1,7 +1,7 @@
 // The URLs to return to after signing in: only our own.
 import { expect, test } from 'vitest'
 
-import { safePath } from '#kit/page/safe-path.ts'
+import { safePath } from '#kit/browser/safe-path.ts'
 
 test.each([
   '/',

@@ -1,8 +1,8 @@
 // Descriptions from master data, and the rich text that remains of any HTML.
 import { describe, expect, test } from 'vitest'
 
-import { richDescription } from '#server/masterdata/description.ts'
-import { sanitizeRichText } from '#server/resources/rich-text.ts'
+import { richDescription } from '#server/platform/masterdata/description.ts'
+import { sanitizeRichText } from '#server/platform/rich-text/rich-text.ts'
 
 import { fc } from '../chance.ts'
 

@@ -1,8 +1,8 @@
 // One row of master data: what is stored exactly, what is converted, what is refused and why.
 import { describe, expect, test } from 'vitest'
 
-import { checkRow, type Row } from '#server/masterdata/row.ts'
-import { linesOf, readLine } from '#server/masterdata/source/lines.ts'
+import { checkRow, type Row } from '#server/platform/masterdata/row.ts'
+import { linesOf, readLine } from '#server/platform/masterdata/source/lines.ts'
 
 const source = (fields: object = {}) => ({ reference: 'R-1', designation: 'Toner', ...fields })
 const rowOf = (fields: object = {}): Row => {

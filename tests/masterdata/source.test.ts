@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { httpSource } from '#server/masterdata/source/http.ts'
-import { openBytes } from '#server/masterdata/source/lines.ts'
-import { openMasterdata } from '#server/masterdata/source/source.ts'
-import { MasterdataUnavailable } from '#server/masterdata/source/unavailable.ts'
+import { httpSource } from '#server/platform/masterdata/source/http.ts'
+import { openBytes } from '#server/platform/masterdata/source/lines.ts'
+import { openMasterdata } from '#server/platform/masterdata/source/source.ts'
+import { MasterdataUnavailable } from '#server/platform/masterdata/source/unavailable.ts'
 
 import { garbage, startUpstream, type Upstream } from './upstream.ts'
 

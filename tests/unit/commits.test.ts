@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/server'
 import { expect, test } from 'vitest'
 
-import { COMMIT_LIMITS, withinDeadline } from '#server/db/commits.ts'
+import { COMMIT_LIMITS, withinDeadline } from '#server/platform/db/commits.ts'
 
 const codeOf = (error: unknown) => (error instanceof ORPCError ? String(error.code) : 'another error')
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { linesOf, moveLine, placeLine } from '../../src/routes/_app/offers/-composition/outline/edits.ts'
-import { detached, errorsOf, type SectionValue, sentOf, sharedChanges } from '../../src/routes/_app/offers/-composition/values.ts'
+import { detachBundle, errorsOf, type SectionValue, sentOf, sharedChanges } from '../../src/routes/_app/offers/-composition/values.ts'
 
 const usual = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null, required: false }
 const link = (id: number) => {
@@ -73,7 +73,7 @@ test('a bundle that is detached, or made anew as somebody else took it out, is s
   const [shared] = stored.sections[0]?.bundles ?? []
   if (!shared) throw new Error('no bundle')
   const [copy, remade] =
-    sentOf({ sections: [{ id: 1, name: 'Matériel', bundles: [detached(shared), bundle(8, [])] }] }, stored)[0]?.bundles ?? []
+    sentOf({ sections: [{ id: 1, name: 'Matériel', bundles: [detachBundle(shared), bundle(8, [])] }] }, stored)[0]?.bundles ?? []
   expect(copy).toMatchObject({ copy_of: 1, name: 'Lot 1', products: [{ product_id: 1 }] })
   expect(copy).not.toHaveProperty('reference')
   expect(remade).toMatchObject({ copy_of: 8 })

@@ -5,8 +5,8 @@ import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { takeDocument } from '#server/files/document-content.ts'
-import { safeFileName, attachment } from '#server/files/file-name.ts'
+import { takeDocument } from '#server/platform/files/document-content.ts'
+import { safeFileName, attachment } from '#server/platform/files/file-name.ts'
 
 import { office, oleWithMacro, openDocument, pdf, pdfOf, zip } from '../sample-files.ts'
 import { times } from '../torture.ts'

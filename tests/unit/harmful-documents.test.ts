@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 
 import { describe, expect, test } from 'vitest'
 
-import { takeDocument } from '#server/files/document-content.ts'
+import { takeDocument } from '#server/platform/files/document-content.ts'
 
 import { office, openDocument, pdf } from '../sample-files.ts'
 

@@ -1,21 +1,23 @@
-// The container images of the app: an operator can pin each of them with one variable.
+// The container images of the app: each is named by its version and digest, and an operator can replace it with one variable.
 import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const variables = ['CADDY_IMAGE', 'NODE_IMAGE', 'POSTGRES_IMAGE']
+const pin = String.raw`[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}`
+const images = [...read('compose.yaml').matchAll(/^\s*(?:image|NODE_IMAGE): (.+)$/gm)].map(([, image = '']) => image)
+const pinned = images.map((image) => new RegExp(String.raw`^\$\{(\w+):-(${pin})\}$`).exec(image)?.slice(1) ?? [image])
 
-test('every image of the compose file and of the Dockerfile comes from a variable, so that it can be one by its digest', () => {
-  const images = [...read('compose.yaml').matchAll(/^\s*(?:image|NODE_IMAGE): (.+)$/gm)].map(([, image]) => image)
-  expect(images.map((image) => /^\$\{(\w+):-[\w.:-]+\}$/.exec(image ?? '')?.[1]).toSorted()).toEqual(variables)
+test('every image of the compose file and of the Dockerfile is named by its digest, and comes from a variable', () => {
+  expect(pinned.map(([variable]) => variable).toSorted()).toEqual(['CADDY_IMAGE', 'NODE_IMAGE', 'POSTGRES_IMAGE'])
   const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
   expect(new Set(bases)).toEqual(new Set([`\${NODE_IMAGE}`]))
+  const node = pinned.find(([variable]) => variable === 'NODE_IMAGE')?.[1]
+  expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=${node}\n`)
 })
 
-test('the command of the documentation pins the images that are named there', () => {
-  const named = [...read('compose.yaml').matchAll(/\$\{(\w+_IMAGE):-([\w.:-]+)\}/g)].map(([, name, tag]) => `${name}=${tag}`)
-  const [, pinned = ''] = /^for image in (.+); do$/m.exec(read('docs/operations.md')) ?? []
-  expect(pinned.split(' ').toSorted()).toEqual(named.toSorted())
-  expect(read('Dockerfile')).toContain(`ARG ${named.find((one) => one.startsWith('NODE_IMAGE'))}\n`)
+test('the command of the documentation pins newer versions of the same images', () => {
+  const [, asked = ''] = /^for image in (.+); do$/m.exec(read('docs/operations.md')) ?? []
+  const nameOf = (image: string) => image.replace(/:.*/, '')
+  expect(asked.split(' ').map(nameOf).toSorted()).toEqual(pinned.map(([variable, image = '']) => `${variable}=${nameOf(image)}`).toSorted())
 })

@@ -1,8 +1,9 @@
+// A process gives back the memory that its start has taken.
 import { getHeapStatistics } from 'node:v8'
 
 import { expect, test } from 'vitest'
 
-import { giveBackMemory } from '#server/runtime/memory.ts'
+import { giveBackMemory } from '#server/platform/runtime/memory.ts'
 
 test('what nobody needs any more is given back to the system', async () => {
   const kept = { rows: Array.from({ length: 400_000 }, (_, number) => ({ number, name: `Article ${number}` })) }

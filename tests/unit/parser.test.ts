@@ -1,13 +1,13 @@
 // Files are parsed outside the server's process: a file that keeps its parser busy, fills its memory or breaks it harms nothing else.
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
-import { parse, parserIn } from '#server/files/parser/parser.ts'
+import { parse, parserIn } from '#server/platform/files/parser/parser.ts'
 
 import { pdf } from '../sample-files.ts'
 import { workbook } from '../workbooks.ts'
 
 const misbehaving = new URL('./parser-that-misbehaves.ts', import.meta.url)
-const real = new URL('../../server/files/parser/process.ts', import.meta.url)
+const real = new URL('../../server/platform/files/parser/process.ts', import.meta.url)
 vi.setConfig({ testTimeout: 120_000 })
 const PATIENT = { deadline_ms: 120_000, heap_mb: 64, idle_ms: 60_000 }
 const HASTY = { ...PATIENT, deadline_ms: 2_000 }

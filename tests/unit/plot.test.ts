@@ -1,7 +1,7 @@
 // The positions of a chart's lines and bars on paper.
 import { expect, test } from 'vitest'
 
-import { barsOf, plotOf } from '#server/print/plot.ts'
+import { barsOf, plotOf } from '#server/platform/print/plot.ts'
 
 import { fc } from '../chance.ts'
 

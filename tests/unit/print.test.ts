@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { hasLetter } from '#server/print/fonts.ts'
-import { legible, SYMBOLS } from '#server/print/letters.ts'
-import { print, printerIn, unprinted } from '#server/print/print.ts'
-import { printedWords } from '#server/print/words.ts'
+import { hasLetter } from '#server/platform/print/fonts.ts'
+import { legible, SYMBOLS } from '#server/platform/print/letters.ts'
+import { print, printerIn, unprintableLetters } from '#server/platform/print/print.ts'
 
 import { fc } from '../chance.ts'
 
@@ -30,8 +29,8 @@ test('what is left of any text has a letter in the font for each of its own', ()
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.from(legible(text, hasLetter)).every(hasLetter)))
 })
 test('each letter that does not come out is named once', () => {
-  expect(unprinted('日本 日 🎉 ✅ ✔️ é → 𝒳 \u0007 \uf0fc')).toEqual(['日', '本', '🎉', '\uf0fc'])
-  expect(unprinted('Copieur d’été, Αθήνα ⇒ ☐')).toEqual([])
+  expect(unprintableLetters('日本 日 🎉 ✅ ✔️ é → 𝒳 \u0007 \uf0fc')).toEqual(['日', '本', '🎉', '\uf0fc'])
+  expect(unprintableLetters('Copieur d’été, Αθήνα ⇒ ☐')).toEqual([])
 })
 test('every symbol that is said to be drawn is, upright, bold and in italics', async () => {
   const all = Array.from({ length: 0x2c00 - 0x2100 }, (_, at) => String.fromCodePoint(0x2100 + at))
@@ -50,7 +49,19 @@ const offer = {
   reference: 'O-1',
   day: '01/02/2026',
   circumstances: 'O-1',
-  words: printedWords.fr,
+  words: {
+    article: 'Article',
+    quantity: 'Quantité',
+    unit_price: 'Prix unitaire HT',
+    total: 'Total HT',
+    nothing: 'Aucun article n’est choisi.',
+    total_excluding_vat: 'Total HT',
+    open_total: '',
+    coverages: '',
+    service: '',
+    cost: '',
+    coverages_apart: '',
+  },
   total: '1,00 €',
   open: false,
   coverages: [],

@@ -1,9 +1,10 @@
 // README links to every part, and its pages mention every setting and every option of a command.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { settingNames } from '#server/runtime/settings.ts'
+import { settingNames } from '#server/platform/runtime/settings.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const settings = readFileSync('docs/settings.md', 'utf8')
@@ -31,10 +32,21 @@ test('every path that README names is there', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+
+test('an area has the same name on every floor', () => {
+  const areas = /^Areas: `([\w ]+)`/m.exec(readme)?.[1]?.split(' ') ?? []
+  expect(areas.length).toBeGreaterThan(10)
+  const known = new Set(['shared', 'platform', 'money', 'time', 'parsing', 'kept', ...areas])
+  const floors = ['contract', 'engine', 'server', 'src/entities']
+  expect(
+    floors.flatMap((floor) => foldersIn(floor).map((name) => `${floor}/${name}`)).filter((path) => !known.has(basename(path))),
+  ).toEqual([])
+})
+
 test('every room of the tree is named in README', () => {
-  const rooms = ['.', 'server', 'src'].flatMap((room) =>
-    readdirSync(room, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
-  )
+  const rooms = ['.', 'server/platform', 'src'].flatMap(foldersIn)
   const ours = rooms.filter((room) => !/^(\.|node_modules$|dist|test-results$|public$)/.test(room))
   expect(ours.filter((room) => !new RegExp(`(^|\\s)${room}/`, 'm').test(readme))).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Repeated refusals do not fill the log.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { refusalLog } from '#server/runtime/events.ts'
+import { refusalLog } from '#server/platform/runtime/events.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -9,10 +9,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('of each person the first refusal of a minute is a line, and the others are one line with their count', () => {
+function spyOnLines() {
   const lines = vi.spyOn(console, 'info').mockImplementation(() => {})
-  const events = () => lines.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
-  const log = refusalLog()
+  return () => lines.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>)
+}
+
+test('of each person the first refusal of a minute is a line, and the others are one line with their count', () => {
+  const events = spyOnLines()
+  const { log } = refusalLog()
   for (let n = 0; n < 500; n++) log({ user_id: 7, method: 'GET', path: `/api/v2/users?n=${n}` })
   log({ user_id: null, method: 'POST', path: '/auth/login' })
   expect(events()).toMatchObject([
@@ -23,4 +27,14 @@ test('of each person the first refusal of a minute is a line, and the others are
   expect(events().slice(2)).toMatchObject([{ event: 'refused_more', user_id: 7, count: 499 }])
   log({ user_id: 7, method: 'GET', path: '/api/v2/roles' })
   expect(events().at(-1)).toMatchObject({ event: 'refused', path: '/api/v2/roles' })
+})
+
+test('an app that ends says how many more were refused, and says nothing afterwards', () => {
+  const events = spyOnLines()
+  const { log, close } = refusalLog()
+  for (let n = 0; n < 3; n++) log({ user_id: 7, method: 'GET', path: `/api/v2/users?n=${n}` })
+  close()
+  expect(events().slice(1)).toMatchObject([{ event: 'refused_more', user_id: 7, count: 2 }])
+  vi.advanceTimersByTime(60_000)
+  expect(events()).toHaveLength(2)
 })

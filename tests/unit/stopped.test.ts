@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 
-import { drained, listen } from '#server/http/listen.ts'
+import { drainServer, listen } from '#server/platform/http/listen.ts'
 
 /** Longer than the test may take, so that no connection is closed by a timeout. */
 const LONG = 3_600_000
@@ -22,7 +22,7 @@ test('a connection is closed after an answer that had begun before the stop', as
   })
   const server = await started(new Hono().get('/', (call) => call.body(body)))
   const { client, taken } = await ask(server)
-  const ended = drained(server, LONG)
+  const ended = drainServer(server, LONG)
   gate.resolve()
   await taken()
   expect(client.destroyed).toBe(true)
@@ -33,7 +33,7 @@ test('an answer that is written and not yet taken is not cut', async () => {
   const size = 30_000_000
   const server = await started(new Hono().get('/', (call) => call.body(new Uint8Array(size))))
   const { taken } = await ask(server)
-  const ended = drained(server, LONG)
+  const ended = drainServer(server, LONG)
   expect(await taken()).toBeGreaterThan(size)
   await ended
 })
@@ -43,7 +43,7 @@ test('a connection on which nothing was ever asked keeps nothing open', async ()
   const client = connect(portOf(server), '127.0.0.1').resume()
   await once(server, 'connection')
   const closed = once(client, 'close')
-  await drained(server, LONG)
+  await drainServer(server, LONG)
   await closed
   expect(client.destroyed).toBe(true)
 })

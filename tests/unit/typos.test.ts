@@ -1,7 +1,7 @@
 // What a search accepts as a typo.
 import { expect, test } from 'vitest'
 
-import { typosOf } from '#server/db/typos.ts'
+import { typosOf } from '#server/platform/db/typos.ts'
 
 /** PostgreSQL's `\m` is the beginning of a word. */
 const forgives = (word: string, text: string) => new RegExp((typosOf(word) ?? '$^').replace('\\m', '\\b')).test(text)

@@ -1,4 +1,4 @@
-// All writes with a version go through server/db/write, so that lock, check, change and history cannot be separated.
+// All writes with a version go through server/platform/db/write, so that lock, check, change and history cannot be separated.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,11 +15,11 @@ const files = ['server', 'scripts'].flatMap((folder) =>
     .filter((path) => path.endsWith('.ts'))
     .map((path) => join(folder, path)),
 )
-const elsewhere = files.filter((path) => !/^server\/db\/write(\.ts$|\/)/.test(path))
+const elsewhere = files.filter((path) => !/^server\/platform\/db\/write(\.ts$|\/)/.test(path))
 
 const foundIn = (text: string) => Object.entries(forbidden).flatMap(([what, pattern]) => (pattern.test(text) ? [what] : []))
 
-test('history and versions are written in server/db/write alone', () => {
+test('history and versions are written in server/platform/db/write alone', () => {
   const found = elsewhere.flatMap((path) => foundIn(readFileSync(path, 'utf8')).map((what) => `${path}: ${what}`))
   expect(found).toEqual([])
 })

@@ -1,6 +1,7 @@
 // Removes things that no longer exist for the user (deleted, or an inactive offer) from this device, with everything that shows them
 // and all that is kept offline. Lists remain, without their rows.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { contract } from 'virtual:contract'
 
 import { dropKept, keptEntries, type KeptEntry } from '#device/kept.ts'
 import { dropAnswer, keepAnswer, readAnswers } from '#device/query-store.ts'
@@ -20,8 +21,12 @@ export interface Things {
 
 /** The field that refers to one, in inputs of other calls and in other rows. */
 const fieldOf = { offers: 'offer', products: 'product' } as const
-/** The calls whose rows are such things. */
-const listsOf = { offers: ['offers', 'grouped_presentations'], products: ['products'] } as const
+/** The groups of calls whose responses list such things, as the contract declares at each call. */
+const groupsListing = (entity: Things['entity']): string[] =>
+  Object.entries(contract).flatMap(([group, calls]) =>
+    Object.values(calls).some(({ '~orpc': { meta } }) => meta.lists === entity) ? group : [],
+  )
+const listsOf = { offers: groupsListing('offers'), products: groupsListing('products') }
 
 export function thingAt(path: string): { entity: Things['entity']; id: number } {
   const [, entity, id] = path.split('/')

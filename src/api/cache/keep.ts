@@ -3,7 +3,7 @@
 import { ORPCError } from '@orpc/client'
 import { QueryClient } from '@tanstack/react-query'
 
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { keepEntry, keptEntries, keptFile, type KeptEntry, markFailed } from '#device/kept.ts'
 import { askWorker, workerReady } from '#device/worker.ts'
@@ -77,6 +77,7 @@ export async function keep(
     } catch (error) {
       if (signal.aborted) break
       if (concernsAll(error)) return [...failures, ...items.slice(at).map((left) => ({ item: left, error }))]
+      // Even if the device's copy cannot be removed, the failure of the item is reported.
       if (isWithdrawn(error)) await forgetThings(screens, thingsAt(item.path)).catch(() => undefined)
       else markFailed(item.path)
       failures.push({ item, error })

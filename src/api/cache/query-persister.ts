@@ -52,7 +52,9 @@ const rightsOf = ({ roles }: CurrentUser): number[] =>
 export async function openCache(queryClient: QueryClient, user: CurrentUser): Promise<void> {
   closeCache()
   keeper = openKeeper(queryClient, user)
+  // What cannot be restored is requested from the server.
   await keeper.restore().catch(() => undefined)
+  // Tried again at the next start.
   void dropAnswersOlderThan(MAX_AGE).catch(() => undefined)
 }
 
@@ -92,8 +94,11 @@ function openKeeper(queryClient: QueryClient, user: CurrentUser) {
 
   const perQuery = experimental_createQueryPersister({
     storage: {
+      // What cannot be read is requested from the server.
       getItem: (key) => readAnswer(key, MAX_AGE).catch(() => undefined),
+      // What cannot be stored is requested again at the next visit.
       setItem: (key, value) => (mayWrite() ? whileWriting(keep(key, value)).catch(() => undefined) : undefined),
+      // What cannot be removed is removed later because of its age.
       removeItem: (key) => dropAnswer(key).catch(() => undefined),
     },
     serialize: (query) => serializeAnswer(query),

@@ -24,7 +24,7 @@ export const isUnavailable = (error: unknown): boolean => error instanceof ORPCE
 const USERS = new Set(['users.me', 'users.view_as', 'users.end_view_as'])
 
 /** Runs a call; its result has the outline given by the contract. */
-export async function checked(path: readonly string[], call: () => Promise<unknown>): Promise<unknown> {
+export async function checkResponse(path: readonly string[], call: () => Promise<unknown>): Promise<unknown> {
   const output = await call().catch((error: unknown) => {
     if (isAnswered(error)) throw error
     // All other errors occurred between the response and its content.

@@ -30,6 +30,7 @@ async function askOnce(): Promise<void> {
     const provider = response.headers.get('Location')
     if (provider) location.assign(provider)
   } catch {
+    // No response in time: the sign-out stays pending and is tried again.
     signOutAwaits('network')
   }
 }

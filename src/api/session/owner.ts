@@ -67,6 +67,7 @@ export async function signedIn(user: CurrentUser): Promise<void> {
 /** If the browser stores nothing, asks the server who is signed in, so that no password has to be entered again. */
 async function whoIsUnremembered(): Promise<CurrentUser | null> {
   if (canRemember()) return null
+  // Signed out, or the server cannot be reached: the sign-in page is shown.
   const user = await client.users.me().catch(() => null)
   if (user) storeUser(user)
   return user

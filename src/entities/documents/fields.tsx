@@ -1,7 +1,8 @@
 // The form fields of a document, new or existing.
 import { Trans } from '@lingui/react/macro'
 
-import type { Document, DocumentType } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
+import type { DocumentType } from '#contract/documents/types.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'

@@ -1,6 +1,6 @@
 // Requests the documents of a product or an offer with their files, for keeping them offline.
 import type { Source } from '#api/cache/keep.ts'
-import type { DocumentEntity } from '#contract/documents.ts'
+import type { DocumentEntity } from '#contract/documents/documents.ts'
 
 import { documentsQuery } from './query.ts'
 

@@ -1,7 +1,7 @@
 // Whether the files of documents are kept offline.
 import { documentKey } from '#api/cache/keep.ts'
 import { useKeptEntries } from '#api/cache/kept.ts'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { isWhole } from '#device/kept.ts'
 
 /** Returns a function that tells whether all files of some documents are kept, in the version that the list shows. */

@@ -3,7 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 
-import type { DocumentForm, DocumentType } from '#contract/documents.ts'
+import type { DocumentForm } from '#contract/documents/documents.ts'
+import type { DocumentType } from '#contract/documents/types.ts'
 
 export const typeLabels: Record<DocumentType, MessageDescriptor> = {
   contract: msg`Conditions générales de vente (CGV)`,

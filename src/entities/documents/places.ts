@@ -2,8 +2,9 @@
 import type { LinkProps } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import type { DocumentEntity, DocumentType } from '#contract/documents.ts'
-import { documentTypes } from '#contract/people/permissions.ts'
+import type { DocumentEntity } from '#contract/documents/documents.ts'
+import type { DocumentType } from '#contract/documents/types.ts'
+import { documentTypes } from '#contract/documents/types.ts'
 
 export interface DocumentOwner {
   entity: DocumentEntity

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
-import type { DocumentEntity } from '#contract/documents.ts'
+import type { DocumentEntity } from '#contract/documents/documents.ts'
 
 export const documentsQuery = (entity: DocumentEntity, id: number) =>
   api.documents.list.queryOptions({
@@ -13,8 +13,9 @@ export const documentsQuery = (entity: DocumentEntity, id: number) =>
     meta: { error: () => t`Les documents n’ont pas pu être chargés` },
   })
 
-/** For a loader: a failure is ignored, as the tab reports it. */
+/** For a loader. */
 export async function loadDocuments(queryClient: QueryClient, entity: DocumentEntity, id: number): Promise<void> {
+  // The tab reports the failure.
   await queryClient.ensureQueryData(documentsQuery(entity, id)).catch(() => undefined)
 }
 

@@ -1,7 +1,7 @@
 // The types of documents that the signed-in user may add, change and delete.
 import { useAllowed } from '#api/session.ts'
-import type { DocumentEntity } from '#contract/documents.ts'
-import { documentTypes } from '#contract/people/permissions.ts'
+import type { DocumentEntity } from '#contract/documents/documents.ts'
+import { documentTypes } from '#contract/documents/types.ts'
 
 /** The allowed types for each action. */
 export function useDocumentRights(entity: DocumentEntity) {

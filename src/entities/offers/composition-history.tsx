@@ -1,10 +1,11 @@
 // Changes of the composition in the history of an offer: sections, bundles and products added, removed, moved or changed.
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
+import type { bundleFields } from '#contract/offers/set-fields.ts'
 import { formatMoney, formatNumber } from '#kit/format/formats.ts'
 
 export const compositionLabels = { section: msg`Sections`, bundle: msg`Lots`, bundle_product: msg`Articles` }
@@ -14,7 +15,7 @@ const quantities = {
   min_quantity: msg`la quantité minimale`,
   max_quantity: msg`la quantité maximale`,
   indicative_budget: msg`le budget indicatif`,
-} as const
+} as const satisfies Partial<Record<keyof typeof bundleFields, MessageDescriptor>>
 type Valued = keyof typeof quantities
 const valued = Object.keys(quantities) as Valued[]
 
@@ -82,14 +83,14 @@ export function CompositionChange({ author, field, before, after }: CompositionC
   return <ValueChange {...{ author, what, ofWhat }} before={former} after={present} />
 }
 
-type Said = v.InferOutput<typeof Told>
+type ToldValue = v.InferOutput<typeof Told>
 interface ValueChangeProps {
   author: ReactNode
   what: string
   /** With its preposition, as in “du lot Finition”. */
   ofWhat: string
-  before: Said
-  after: Said
+  before: ToldValue
+  after: ToldValue
 }
 
 function ValueChange({ author, what, ofWhat, before, after }: ValueChangeProps) {

@@ -1,22 +1,21 @@
-// The fields of an offer, each described once: its label, a short label, its name inside a sentence of the history, the kind of its
-// value, the call that writes it, and the initial form values.
+// The words of an offer's fields: the label, a short label, the name inside a sentence of the history, and the call that writes them.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type * as v from 'valibot'
 
 import type { HistoryField } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
-import type { Offer, OfferForm } from '#contract/offers/offers.ts'
+import { type blankOffer, offerFields } from '#contract/offers/offer-fields.ts'
+import type { Offer } from '#contract/offers/offers.ts'
+import { enteredValues } from '#contract/shared/declared-fields.ts'
 import type { UnavailableReason } from '#engine/offers/availability.ts'
-import type { Described } from '#kit/format/labels.ts'
+import { descriptionsOf, type Described } from '#kit/format/labels.ts'
 
-import { marketingPeriod } from '../marketing-period.ts'
+import { marketingPeriod } from '../products/marketing-period.ts'
 import type { compositionLabels } from './composition-history.tsx'
 import type { ruleLabels } from './rule-history.tsx'
 import type { setLabels } from './sets-history.tsx'
 
-export type OfferValues = v.InferInput<typeof OfferForm>
-export type OfferField = keyof OfferValues
+export type OfferValues = typeof blankOffer
 
 interface Field extends Described {
   /** The call that writes the field, and whose right it requires; by default `offers.update`. */
@@ -24,7 +23,7 @@ interface Field extends Described {
 }
 
 /** The fields of the form. */
-export const formFields = {
+export const formFields = descriptionsOf(offerFields, {
   name: { label: msg`Nom`, phrase: msg`le nom`, written: true },
   reference: { label: msg`Référence`, phrase: msg`la référence` },
   category_1: { label: msg`Catégorie de niveau 1`, short: msg`Catégorie`, phrase: msg`la catégorie de niveau 1`, written: true },
@@ -35,14 +34,14 @@ export const formFields = {
     phrase: msg`la catégorie de niveau 3`,
     written: true,
   },
-  manager_id: { label: msg`Responsable`, phrase: msg`le responsable`, row: 'manager' },
+  manager_id: { label: msg`Responsable`, phrase: msg`le responsable` },
   catalog_id: { label: msg`Catalogue de prix`, phrase: msg`le catalogue de prix` },
-  description: { label: msg`Description pour les vendeurs`, phrase: msg`la description pour les vendeurs`, kind: 'html', written: true },
+  description: { label: msg`Description pour les vendeurs`, phrase: msg`la description pour les vendeurs`, written: true },
   internal_message: { label: msg`Message interne`, phrase: msg`le message interne`, written: true },
   active: { label: msg`Active`, phrase: msg`l’offre` },
   ...marketingPeriod,
   zones: { label: msg`Filiales`, phrase: msg`les filiales` },
-} satisfies Record<OfferField, Field>
+})
 
 /** All fields with a label; image, documents, coverages, composition and price sets have their own sentences in the history. */
 export const recordedFields = {
@@ -82,17 +81,6 @@ export const categoryFields = ['category_1', 'category_2', 'category_3'] as cons
 
 /** The initial form values; for users who may not read the internal message, it is empty. */
 export const offerFormValues = (offer: Offer): OfferValues => ({
-  name: offer.name,
-  reference: offer.reference,
-  category_1: offer.category_1,
-  category_2: offer.category_2,
-  category_3: offer.category_3,
-  manager_id: offer.manager?.id ?? null,
-  catalog_id: offer.catalog_id,
-  description: offer.description,
-  internal_message: offer.internal_message ?? null,
-  active: offer.active,
-  marketing_start_date: offer.marketing_start_date,
-  marketing_end_date: offer.marketing_end_date,
+  ...enteredValues(offerFields, { internal_message: null, ...offer }),
   zones: offer.zones.map(({ code_sigma }) => code_sigma),
 })

@@ -5,9 +5,9 @@ import { writesOffers } from '#contract/offers/who-writes.ts'
 import { historyQuery } from '#kit/history/query.ts'
 
 import { askDocuments } from '../documents/keepable.ts'
-import { zonesQuery } from '../references/queries.ts'
+import { zonesQuery } from '../lookups/queries.ts'
 import { ruleCasesQuery, ruleProductsQuery, rulesQuery } from '../rules/queries.ts'
-import { bundleCoveragesQuery, coveragesQuery } from '../serviceables/queries.ts'
+import { bundleCoveragesQuery, coveragesQuery } from './coverages/queries.ts'
 import { compositionQuery, offerPricesQuery, offerQuery, simulationSourcesQuery, treeQuery } from './queries.ts'
 import { markupsQuery, priceDegressivityQuery, quantityDegressivityQuery } from './set-queries.ts'
 

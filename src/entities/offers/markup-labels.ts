@@ -16,4 +16,4 @@ export const modeLabels: Record<DegressivityMode, MessageDescriptor> = {
 }
 
 /** Removes trailing zeros of a decimal: "12.00" → "12". */
-export const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+export const trimZeros = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)

@@ -1,9 +1,12 @@
 // Changes of rules and of their test cases in the history of an offer.
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
+import type { caseFields } from '#contract/rules/rule-fields.ts'
+import type { RuleFields } from '#contract/rules/rules.ts'
 import { changedFields } from '#kit/form/merge.ts'
 
 export const ruleLabels = { rule: msg`Règles`, rule_case: msg`Cas d’essai des règles` }
@@ -19,8 +22,8 @@ const parts = {
   tag_ids: msg`tags`,
   conditions: msg`conditions`,
   actions: msg`actions`,
-} as const
-type Part = keyof typeof parts
+} as const satisfies Record<keyof RuleFields, MessageDescriptor>
+type RulePart = keyof typeof parts
 
 const Told = v.looseObject({ id: v.number(), version_number: v.number(), name: v.string(), position: v.optional(v.number()) })
 const toldOf = (value: unknown) => {
@@ -59,7 +62,7 @@ export function RuleChange({ author, before, after }: Change) {
       </Trans>
     )
   }
-  const changed = changedFields(former, present).filter((field): field is Part => field in parts)
+  const changed = changedFields(former, present).filter((field): field is RulePart => field in parts)
   if (changed.length === 1 && changed[0] === 'active')
     return present.active ? (
       <Trans>
@@ -86,7 +89,7 @@ const caseParts = {
   actor: msg`acteur`,
   date: msg`date`,
   expected: msg`résultats attendus`,
-} as const
+} as const satisfies Record<keyof typeof caseFields, MessageDescriptor>
 type CasePart = keyof typeof caseParts
 const Case = v.looseObject({ id: v.number(), name: v.string(), position: v.optional(v.number()) })
 const caseOf = (value: unknown) => {

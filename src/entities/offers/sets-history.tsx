@@ -5,14 +5,14 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
+import { markupFields } from '#contract/offers/set-fields.ts'
+import { returnedFields } from '#contract/shared/declared-fields.ts'
 import { quantityOperators } from '#engine/offers/degressivity.ts'
-import { coefficientTypes } from '#engine/offers/markup.ts'
-import { actors } from '#engine/prices/amounts.ts'
-import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { actorLabels } from '#entities/prices/fields.ts'
 import { formatNumber, formatPercent } from '#kit/format/formats.ts'
 import { formatPeriod } from '#kit/format/period.ts'
 
-import { coefficientTypeLabels, trimmed } from './markup-labels.ts'
+import { coefficientTypeLabels, trimZeros } from './markup-labels.ts'
 
 export const setLabels = {
   markup: msg`Coefficients`,
@@ -24,15 +24,8 @@ export const isSetField = (field: string | null): field is SetField => field !==
 
 const position = v.optional(v.number())
 const range = { min_quantity: v.string(), max_quantity: v.nullable(v.string()), position }
-const Markup = v.object({
-  name: v.string(),
-  actor: v.picklist(actors),
-  coefficient_type: v.picklist(coefficientTypes),
-  value: v.string(),
-  start_date: v.string(),
-  end_date: v.nullable(v.string()),
-  position,
-})
+const { zone: _, ...markup } = returnedFields(markupFields)
+const Markup = v.object({ name: v.string(), ...markup, position })
 const Quantity = v.object({ name: v.string(), operator: v.picklist(quantityOperators), value: v.string(), ...range })
 const Tier = v.object({ discount_rate: v.string(), ...range })
 
@@ -47,7 +40,7 @@ function toldOf(field: SetField, value: unknown): Told | null {
     const read = v.safeParse(Markup, value)
     if (!read.success) return null
     const { name, actor, coefficient_type, value: of, start_date, end_date } = read.output
-    const [amount, kind] = [trimmed(of), i18n._(coefficientTypeLabels[coefficient_type]).toLowerCase()]
+    const [amount, kind] = [trimZeros(of), i18n._(coefficientTypeLabels[coefficient_type]).toLowerCase()]
     const written = coefficient_type === 'coefficient' ? formatNumber(amount) : formatPercent(amount)
     const [period, who] = [formatPeriod({ start_date, end_date }), i18n._(actorLabels[actor])]
     return { what: t`le coefficient « ${name} · ${who} »`, detail: `${kind} ${written}, ${period}`, position: undefined }
@@ -56,19 +49,19 @@ function toldOf(field: SetField, value: unknown): Told | null {
     const read = v.safeParse(Quantity, value)
     if (!read.success) return null
     const { name, operator, value: of, position: place } = read.output
-    const amount = formatNumber(trimmed(of))
+    const amount = formatNumber(trimZeros(of))
     const done = operator === 'assign' ? t`quantité fixée à ${amount}` : t`quantité × ${amount}`
     return { what: t`la dégressivité de quantité « ${name} »`, detail: `${rangeText(read.output)} : ${done}`, position: place }
   }
   const read = v.safeParse(Tier, value)
   if (!read.success) return null
-  const rate = formatPercent(trimmed(read.output.discount_rate))
+  const rate = formatPercent(trimZeros(read.output.discount_rate))
   return { what: t`le palier de prix`, detail: t`${rangeText(read.output)} : remise de ${rate}`, position: undefined }
 }
 
 /** « de 10 à 49 », « à partir de 50 ». */
 function rangeText({ min_quantity, max_quantity }: { min_quantity: string; max_quantity: string | null }): string {
-  const [min, max] = [formatNumber(trimmed(min_quantity)), formatNumber(trimmed(max_quantity ?? ''))]
+  const [min, max] = [formatNumber(trimZeros(min_quantity)), formatNumber(trimZeros(max_quantity ?? ''))]
   return max_quantity === null ? t`à partir de ${min}` : t`de ${min} à ${max}`
 }
 

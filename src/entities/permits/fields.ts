@@ -4,19 +4,21 @@ import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
 
 import type { HistoryField } from '#contract/entities.ts'
+import { permitFields as declared } from '#contract/permits/permit-fields.ts'
 import type { Permit, PermitForm, PermitState } from '#contract/permits/permits.ts'
+import { blankOf, enteredValues } from '#contract/shared/declared-fields.ts'
 import type { BundleChoice, PermitLevel } from '#engine/permits/levels.ts'
-import type { Described } from '#kit/format/labels.ts'
+import { descriptionsOf, type Described } from '#kit/format/labels.ts'
 
 export type PermitValues = v.InferOutput<typeof PermitForm>
 
-export const permitFields = {
+export const permitFields = descriptionsOf(declared, {
   name: { label: msg`Nom`, phrase: msg`le nom` },
   description: { label: msg`Description`, phrase: msg`la description` },
-  end_of_activation_date: { label: msg`Fin de validité`, phrase: msg`la fin de validité`, kind: 'day' },
+  end_of_activation_date: { label: msg`Fin de validité`, phrase: msg`la fin de validité` },
   academy_certification: { label: msg`Certification de l’académie`, phrase: msg`la certification de l’académie` },
   offers: { label: msg`Offres attachées`, phrase: msg`les offres attachées` },
-} as const satisfies Record<string, Described>
+})
 
 export const levelNames: Record<PermitLevel, MessageDescriptor> = { or: msg`Or`, argent: msg`Argent`, bronze: msg`Bronze` }
 export const choiceNames: Record<BundleChoice, MessageDescriptor> = {
@@ -43,10 +45,5 @@ export const levelFields = {
 } satisfies Record<Exclude<HistoryField<'permits'>, keyof typeof permitFields>, Described>
 
 /** The initial values of the first tab's form; null for a new permit. */
-export const permitValues = (row: Permit | null): PermitValues => ({
-  name: row?.name ?? '',
-  description: row?.description ?? null,
-  end_of_activation_date: row?.end_of_activation_date ?? null,
-  academy_certification: row?.academy_certification ?? false,
-  offers: row?.offers ?? [],
-})
+export const permitValues = (row: Permit | null): PermitValues =>
+  row ? { ...enteredValues(declared, row), offers: row.offers } : { ...blankOf(declared), offers: [] }

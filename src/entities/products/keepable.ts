@@ -1,15 +1,14 @@
 // Requests everything that the page of a product shows, for keeping it offline.
 import type { Keepable } from '#api/cache/keep.ts'
+import { productName } from '#contract/products/product-fields.ts'
 import type { Product } from '#contract/products/products.ts'
 import { historyQuery } from '#kit/history/query.ts'
 
 import { askDocuments } from '../documents/keepable.ts'
-import { catalogsQuery, zonesQuery } from '../references/queries.ts'
+import { catalogsQuery, zonesQuery } from '../lookups/queries.ts'
 import { codesQuery, productQuery, purchasesOf, rowsOf, rulesQuery, usesQuery } from './queries.ts'
 
 type Named = Pick<Product, 'id' | 'reference' | 'commercial_designation' | 'mdm_designation'>
-
-export const productName = ({ commercial_designation, mdm_designation }: Named): string => commercial_designation ?? mdm_designation
 
 export const productKeepable = (product: Named): Keepable => keepableProduct(product.id, productName(product), product.reference)
 

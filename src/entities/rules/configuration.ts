@@ -6,7 +6,7 @@ import { linkOptions } from '@tanstack/react-router'
 import type { Actor } from '#engine/prices/amounts.ts'
 import { formatDate, formatNumber } from '#kit/format/formats.ts'
 
-import { actorLabels } from '../selling-prices/fields.ts'
+import { actorLabels } from '../prices/fields.ts'
 import type { Names } from './sentence.ts'
 
 export interface NamedConfiguration {

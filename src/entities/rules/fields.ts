@@ -1,9 +1,11 @@
 // The fields of a rule, each described once, and its initial form values.
 import { msg } from '@lingui/core/macro'
 
+import { ruleFields as declared } from '#contract/rules/rule-fields.ts'
 import type { Rule, RuleFields, WrittenRule } from '#contract/rules/rules.ts'
+import { enteredValues } from '#contract/shared/declared-fields.ts'
 import type { Group } from '#engine/rules/rules.ts'
-import type { Described } from '#kit/format/labels.ts'
+import { descriptionsOf } from '#kit/format/labels.ts'
 
 /**
  * The tree of conditions is recursive, and so would be TanStack Form's type of its field names: the form therefore holds it as unknown.
@@ -12,17 +14,17 @@ export type RuleValues = Omit<RuleFields, 'conditions'> & { conditions: unknown 
 /** The form's tree of conditions: only `valuesOf` and the editor's blocks write it. */
 export const conditionsIn = ({ conditions }: Pick<RuleValues, 'conditions'>): Group => conditions as Group
 
-export const ruleFormFields = {
+export const ruleFormFields = descriptionsOf(declared, {
   name: { label: msg`Nom`, phrase: msg`le nom`, written: true },
   description: { label: msg`Description`, phrase: msg`la description`, written: true },
-  manager_id: { label: msg`Responsable`, phrase: msg`le responsable`, row: 'manager' },
-  start_date: { label: msg`Date de début`, phrase: msg`la date de début`, kind: 'day' },
-  end_date: { label: msg`Date de fin`, phrase: msg`la date de fin`, kind: 'day' },
+  manager_id: { label: msg`Responsable`, phrase: msg`le responsable` },
+  start_date: { label: msg`Date de début`, phrase: msg`la date de début` },
+  end_date: { label: msg`Date de fin`, phrase: msg`la date de fin` },
   active: { label: msg`Active`, phrase: msg`la règle` },
   tag_ids: { label: msg`Tags de portée`, phrase: msg`les tags de portée` },
   conditions: { label: msg`Conditions`, phrase: msg`les conditions` },
   actions: { label: msg`Actions`, phrase: msg`les actions` },
-} satisfies Record<keyof RuleValues, Described>
+})
 
 /**
  * A rule as its form needs it: `version` is the number of the version that changes are based on, and its author made the last change.
@@ -36,14 +38,4 @@ export const asStored = (rule: Rule & Pick<StoredRule, 'warnings'>): StoredRule 
   updated_by: rule.created_by,
 })
 
-export const ruleFormValues = ({ manager, tags, ...rule }: Rule): RuleValues => ({
-  name: rule.name,
-  description: rule.description,
-  manager_id: manager?.id ?? null,
-  start_date: rule.start_date,
-  end_date: rule.end_date,
-  active: rule.active,
-  tag_ids: tags.map(({ id }) => id),
-  conditions: rule.conditions,
-  actions: rule.actions,
-})
+export const ruleFormValues = (rule: Rule): RuleValues => enteredValues(declared, rule)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Rule, RuleProductName } from '#contract/rules/rules.ts'
 
-import { zonesQuery } from '../references/queries.ts'
+import { zonesQuery } from '../lookups/queries.ts'
 import type { Names } from './sentence.ts'
 
 /** `known`: the products of the offer; rules contain the names of other products that they mention. */

@@ -7,7 +7,7 @@ import { actors } from '#engine/prices/amounts.ts'
 import type { Action, Comparator, Condition, Group, RuleField } from '#engine/rules/rules.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts'
 
-import { actorLabels } from '../selling-prices/fields.ts'
+import { actorLabels } from '../prices/fields.ts'
 import { type ConditionField, fieldLabels, kindOf, type ValueKind } from './words.ts'
 
 /** Names of what rules refer to by ids and codes. */

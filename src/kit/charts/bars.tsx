@@ -2,10 +2,10 @@
 import { Chart, useChart } from '@chakra-ui/charts'
 import { Bar, BarChart, CartesianGrid, LabelList, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 
+import { useNarrow } from '../browser/narrow.ts'
 import { Box } from '../elements/layout.ts'
-import { useNarrow } from '../page/narrow.ts'
 import { chartFrame, NameTick, tooltipBox } from './frame.tsx'
-import { Legend, numberOf, patternOf, Patterns, tinted, useSeriesLooks } from './series.tsx'
+import { Legend, numberOf, patternOf, Patterns, solidFills, useSeriesLooks } from './series.tsx'
 
 export interface BarRow {
   name: string
@@ -65,7 +65,7 @@ export function Bars({ label, rows, series, stacked = false, format, lang }: Bar
   const looks = useSeriesLooks(series.length)
   const height = rows.length * (stacked ? 40 : 16 + 18 * series.length) + 48
   return (
-    <Box css={tinted(looks)}>
+    <Box css={solidFills(looks)}>
       <Legend
         names={series}
         lang={lang}

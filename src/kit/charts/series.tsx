@@ -60,7 +60,7 @@ export const numberOf = (value: string | null | undefined) => (value === null ||
 export const patternOf = (id: string, at: number): string => `${id}-pattern-${at}`
 
 /** Fills bars with solid tints on screen; on paper and in forced colours the pattern set by their attribute stays. */
-export const tinted = (looks: readonly SeriesLook[]): SystemStyleObject => ({
+export const solidFills = (looks: readonly SeriesLook[]): SystemStyleObject => ({
   '@media screen and (forced-colors: none)': Object.fromEntries(
     looks.map(({ tint }, at) => [`& .series-${at}, & .series-${at} path`, { fill: tint, stroke: 'bg', strokeWidth: '1px' }]),
   ),

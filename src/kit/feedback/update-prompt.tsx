@@ -32,6 +32,7 @@ export function UpdatePrompt() {
       // Handled below for every tab: the library only notices updates for a page that started with a worker.
       onNeedReload: () => undefined,
       onRegisteredSW: (_url, registration) => {
+        // Offline, for example: it is tried again after an hour.
         if (registration) setInterval(() => void registration.update().catch(() => undefined), HOUR)
       },
     })

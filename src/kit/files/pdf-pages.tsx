@@ -83,6 +83,7 @@ function useRatio(pdf: Pdf, number: number, near: boolean): number | null {
       const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 })
       setRatio(width / height)
     }
+    // A page that cannot be measured is shown empty, at the usual ratio.
     measure().catch(() => setRatio(USUAL_RATIO))
   }, [pdf, number, near, ratio])
   return ratio

@@ -73,6 +73,7 @@ export function drawPage(pdf: Pdf, number: number, canvas: HTMLCanvasElement, zo
     canvas.getContext('2d')?.drawImage(drawn, 0, 0)
     canvas.dataset['drawn'] = 'true'
   }
+  // Cancelled, or a damaged page: what was drawn before stays.
   draw().catch(() => {})
   return () => {
     stopped = true

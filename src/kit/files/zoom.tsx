@@ -18,7 +18,7 @@ const STEP = 1.5
 const ZOOM: string = '--zoom'
 const within = (zoom: number): number => Math.min(MOST, Math.max(1, zoom))
 
-interface Place {
+interface Point {
   x: number
   y: number
 }
@@ -91,9 +91,9 @@ export function ZoomBox({ label, children }: { label: string; children: ReactNod
 function useZooming() {
   const box = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
-  const fingers = useRef(new Map<number, Place>())
+  const fingers = useRef(new Map<number, Point>())
   const pinch = useRef<{ distance: number; zoom: number } | null>(null)
-  const zoomTo = (wanted: number, around?: Place) => {
+  const zoomTo = (wanted: number, around?: Point) => {
     const element = box.current
     if (!element) return
     const edge = element.getBoundingClientRect()
@@ -104,7 +104,7 @@ function useZooming() {
     element.scrollLeft = at.x * element.scrollWidth - place.x
     element.scrollTop = at.y * element.scrollHeight - place.y
   }
-  const spread = (): { distance: number; middle: Place } | null => {
+  const spread = (): { distance: number; middle: Point } | null => {
     const [a, b] = [...fingers.current.values()]
     if (!a || !b) return null
     return { distance: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } }

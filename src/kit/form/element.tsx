@@ -2,7 +2,7 @@
 import { chakra, SimpleGrid } from '@chakra-ui/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-import { useShortcut } from '../page/shortcut.ts'
+import { useShortcut } from '../browser/shortcut.ts'
 import { changedNames, KnownFields, useFormContext, type KnownField } from './context.ts'
 import { useUnsavedChanges } from './unsaved.tsx'
 

@@ -15,7 +15,7 @@ import { CheckGroupField } from './fields/check-group-field.tsx'
 import { CheckboxField, ComboboxField, SelectField, SwitchField } from './fields/choice-fields.tsx'
 import { FileField } from './fields/file-field.tsx'
 import { TextAreaField, TextField } from './fields/text-fields.tsx'
-import { DateField, DecimalField, RichTextField } from './fields/value-fields.tsx'
+import { DateField, DecimalField, RichTextField, WholeField } from './fields/value-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 export { FieldGrid } from './element.tsx'
@@ -33,6 +33,7 @@ const { useAppForm: useHookedForm, withForm } = createFormHook({
     CheckGroupField,
     DateField,
     DecimalField,
+    WholeField,
     RichTextField,
     FileField,
   },

@@ -23,6 +23,8 @@ interface NewFormOptions<Values extends object, Row, Submit extends Check<Values
   created: (row: Row) => Promise<void> | void
   /** Title of the toast if the creation fails. */
   failed: string
+  /** Its description, unless fields are wrong. */
+  description?: string
   /** Advice shown if fields are wrong, also before a request is sent. */
   advice?: string
 }
@@ -43,11 +45,11 @@ export function useNewForm<Values extends object, Row, Submit extends Check<Valu
   return form
 }
 
-/** The form in a dialog with one or two fields: their text is lost when it closes. */
+/** A form with few fields, in a dialog or in place of a button: their text is lost when it closes. */
 export function useNewDialogForm<Values extends object, Row, Submit extends Check<Values>, Dynamic extends Check<Values>>(
   options: NewFormOptions<Values, Row, Submit, Dynamic>,
 ) {
-  const { defaultValues, validationLogic, validators, mutationKey, create, created, failed, advice } = options
+  const { defaultValues, validationLogic, validators, mutationKey, create, created, failed, description, advice } = options
   const { mutateAsync, isPending: pending } = useMutation({
     mutationKey,
     mutationFn: create,
@@ -61,7 +63,7 @@ export function useNewDialogForm<Values extends object, Row, Submit extends Chec
       try {
         await created(await mutateAsync(value))
       } catch (error) {
-        tellNotSaved(formApi, error, { title: failed, advice })
+        tellNotSaved(formApi, error, { title: failed, advice, ...(description && { description }) })
       }
     },
     onSubmitInvalid: () => {

@@ -8,8 +8,8 @@ import type { ReactNode, Ref } from 'react'
 
 import { toast } from '#device/notices.ts'
 
+import { useAtRest } from '../browser/at-rest.ts'
 import { Button } from '../elements/button.tsx'
-import { useAtRest } from '../page/at-rest.ts'
 import { changedNames, useFormContext } from './context.ts'
 
 interface SaveBarProps {

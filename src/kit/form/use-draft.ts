@@ -3,9 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 
 import { isReachable } from '#api/cache/refreshes.ts'
-import type { DraftKey } from '#device/draft-keys.ts'
 import type { Draft } from '#device/draft-store.ts'
-import { dropDraft, keepDraft, onFlush, openForm, takeDrafts } from '#device/drafts.ts'
+import { type DraftKey, dropDraft, keepDraft, onFlush, openForm, takeDrafts } from '#device/drafts.ts'
 import { toast } from '#device/notices.ts'
 import { beginWriting } from '#device/writing.ts'
 

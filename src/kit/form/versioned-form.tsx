@@ -57,8 +57,8 @@ export interface VersionedFormOptions<
   /** Sends what changed since `from` and returns the stored row; null if the user cancelled. */
   save: (changes: Partial<Values>, values: Values, from: Row) => Promise<Row | null>
   saved: (row: Row) => void | Promise<void>
-  /** Texts of the toast when saving fails, also if errors are shown beside the fields. */
-  failure: (error: unknown) => { title: string; description?: string }
+  /** Texts of the toast when saving `values` fails, also if errors are shown beside the fields. */
+  failure: (error: unknown, values: Values) => { title: string; description?: string }
   conflictOf: (error: unknown) => Promise<ServerConflict<Row> | null> | ServerConflict<Row> | null
   /** Text of the toast when somebody else, or a process without a name, has changed fields while the form was open. */
   moved?: (author: string | undefined) => string
@@ -73,7 +73,7 @@ interface Basis<Row, Values> {
   /** The version that `begun` belongs to. */
   version: number | undefined
 }
-const on = <Row extends Stored, Values>(row: Row): Basis<Row, Values> => ({ row, begun: {}, version: row?.version })
+const basedOn = <Row extends Stored, Values>(row: Row): Basis<Row, Values> => ({ row, begun: {}, version: row?.version })
 
 /** `base` is the row that the form's changes are based on; pass the rest to `FormLayout`. */
 export function useVersionedForm<Row extends Stored, Values extends object, Submit extends Check<Values>, Dynamic extends Check<Values>>(
@@ -81,7 +81,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
 ) {
   const { stored, valuesOf, draft, refusalsOf, save, saved, failure, conflictOf, moved, words } = options
   const user = useCurrentUser()
-  const [basis, setBasis] = useState<Basis<Row, Values>>(() => on(stored))
+  const [basis, setBasis] = useState<Basis<Row, Values>>(() => basedOn(stored))
   const [conflict, setConflict] = useState<(ServerConflict<Row> & { base: Values; mine: Values }) | null>(null)
   const [sending, setSending] = useState(false)
   /** The values sent last, while it is unknown whether they were stored. */
@@ -95,14 +95,14 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     onSubmit: async ({ value }) => await submit(value, basis),
   })
 
-  const fill = (values: Partial<Values>) => {
+  const setValues = (values: Partial<Values>) => {
     for (const [field, value] of Object.entries(values))
       form.setFieldValue(field as never, (() => value) as never, { dontRunListeners: true })
   }
 
-  const settle = (row: Row) => {
+  const restartFrom = (row: Row) => {
     // Rendered synchronously: if the form rendered with its old defaults again, it would take its values from them.
-    flushSync(() => setBasis(on(row)))
+    flushSync(() => setBasis(basedOn(row)))
     form.reset(valuesOf(row))
     setConflict(null)
     setUnheard(null)
@@ -117,12 +117,12 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     setSending(true)
     try {
       const row = await save(changesBetween(now, mine), mine, from.row)
-      if (row !== null) await end(row, mine)
+      if (row !== null) await finishSave(row, mine)
     } catch (error) {
       const found = await conflictOf(error)
-      if (found) return await meet(found, { base, mine }, from)
+      if (found) return await handleConflict(found, { base, mine }, from)
       setUnheard(isUnheard(error) ? mine : null)
-      tellNotSaved(form, error, failure(error))
+      tellNotSaved(form, error, failure(error, mine))
     } finally {
       setSending(false)
     }
@@ -137,10 +137,10 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     return Object.fromEntries(fields.map((field) => [field, merged[field]])) as Partial<Values>
   }
 
-  const end = async (row: Row, sent: Values) => {
+  const finishSave = async (row: Row, sent: Values) => {
     const typed = typedSince(sent, valuesOf(row))
-    settle(row)
-    fill(typed)
+    restartFrom(row)
+    setValues(typed)
     // The user may close the tab once the save is confirmed: a draft left behind would then add the same things again.
     await dropDraft(draft.key)
     await saved(row)
@@ -150,22 +150,22 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
    * Opens the conflict dialog if others changed something that cannot be merged by itself. Fields that only one side changed, or that
    * already have the wanted value, are not asked about.
    */
-  const meet = async (found: ServerConflict<Row>, sides: { base: Values; mine: Values }, from: Basis<Row, Values>) => {
+  const handleConflict = async (found: ServerConflict<Row>, sides: { base: Values; mine: Values }, from: Basis<Row, Values>) => {
     const theirs = valuesOf(found.current)
     const own = sinceSent(sides, theirs, unheard)
     const { merged, conflicts, theirChanges } = merge(own.base, own.mine, theirs)
-    if (conflicts.length === 0 && changedFields(theirs, merged).length === 0) return await end(found.current, sides.mine)
+    if (conflicts.length === 0 && changedFields(theirs, merged).length === 0) return await finishSave(found.current, sides.mine)
     const isLater = (found.current?.version ?? 0) > (from.row?.version ?? 0)
-    if (isLater && conflicts.length + theirChanges.length === 0) return await put(found.current, merged)
+    if (isLater && conflicts.length + theirChanges.length === 0) return await saveDecided(found.current, merged)
     setConflict({ ...found, ...own })
   }
 
   /** Applies the decided values on top of the stored row, and sends only these changes. */
-  const put = async (current: Row, decided: Values) => {
+  const saveDecided = async (current: Row, decided: Values) => {
     const changes = changesBetween(valuesOf(current), decided)
-    settle(current)
-    fill(changes)
-    if (Object.keys(changes).length > 0) await submit(decided, on(current))
+    restartFrom(current)
+    setValues(changes)
+    if (Object.keys(changes).length > 0) await submit(decided, basedOn(current))
   }
 
   useDraft(form, draft, {
@@ -173,14 +173,14 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
     stored: {
       version: basis.version,
       begun: basis.begun,
-      ended: () => Object.keys(basis.begun).length > 0 && setBasis(on(basis.row)),
+      ended: () => Object.keys(basis.begun).length > 0 && setBasis(basedOn(basis.row)),
       busy: sending || conflict !== null,
       restore: ({ base, changes, version }) => {
         const [now, typed] = [valuesOf(basis.row), form.state.values]
         const begun = { ...now, ...base }
         const { merged, conflicts } = merge(begun, { ...now, ...changes }, now)
         const mine = merge(now, typed, merged).merged
-        fill(changesBetween(typed, mine))
+        setValues(changesBetween(typed, mine))
         if (conflicts.length === 0) return
         const disputed = Object.fromEntries(conflicts.map(({ field }) => [field, begun[field]])) as Partial<Values>
         setBasis({ row: basis.row, begun: { ...basis.begun, ...disputed }, version })
@@ -196,8 +196,8 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
   const own = sinceSent({ base: startOf(basis), mine: form.state.values }, theirs, unheard)
   const { merged, conflicts, theirChanges } = merge(own.base, own.mine, theirs)
   useEffectWhen(newer && conflicts.length === 0, () => {
-    setBasis(on(stored))
-    fill(changesBetween(form.state.values, merged))
+    setBasis(basedOn(stored))
+    setValues(changesBetween(form.state.values, merged))
     setUnheard(null)
     if (unheard && changedFields(theirs, merged).length === 0) void saved(stored)
     const author = stored?.updated_by
@@ -214,7 +214,7 @@ export function useVersionedForm<Row extends Stored, Values extends object, Subm
       changedAt={conflict.changed_at}
       labels={words.labels}
       show={(field, value) => words.show(field, value, conflict.current)}
-      onResolve={(decided) => void put(conflict.current, decided)}
+      onResolve={(decided) => void saveDecided(conflict.current, decided)}
       onClose={() => setConflict(null)}
     />
   )

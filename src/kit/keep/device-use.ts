@@ -23,6 +23,7 @@ export function useDeviceUse(): { use: DeviceUse | null; measure: () => void } {
 
 async function measured(): Promise<DeviceUse> {
   const nothing = { count: 0, size: 0, since: null }
+  // What the browser cannot measure counts as nothing.
   const [seen, estimate] = await Promise.all([answersSeen().catch(() => nothing), navigator.storage?.estimate?.().catch(() => undefined)])
   return { seen, used: estimate?.usage ?? 0, quota: estimate?.quota ?? 0 }
 }

@@ -21,6 +21,7 @@ export async function noteWishes(items: readonly Keepable[]): Promise<ReadonlySe
 
 /** Returns those of `items` that no other tab has kept or given up since they were among the `wishes`. */
 export async function stillWished(items: readonly Keepable[], wishes: ReadonlySet<string>): Promise<readonly Keepable[]> {
+  // If the register cannot be read, the entries already known to this tab decide.
   await openKept().catch(() => undefined)
   return withoutSettled(items, wishes, waiting())
 }

@@ -5,7 +5,7 @@ import { isDamaged, type TextCell } from '#engine/parsing/cells.ts'
 import { parseDate } from '#engine/parsing/dates.ts'
 import { fold } from '#engine/parsing/fold.ts'
 import { parseDecimal, typedUnit } from '#engine/parsing/numbers.ts'
-import { hasUnseen, tidied } from '#engine/parsing/text.ts'
+import { hasUnseen, tidyText } from '#engine/parsing/text.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
 import { cellText, type LineColumn, MOST_DECIMALS } from './columns.ts'
@@ -43,7 +43,7 @@ const textOf = (cell: TextCell | undefined): string => (typeof cell === 'string'
 /** The value of a pasted text as in the API, null for an empty one, undefined if it is not understood. */
 function parseCell<Of>({ control }: LineColumn<Of>, cell: TextCell, day: string): string | null | undefined {
   if (typeof cell !== 'string') return undefined
-  const bare = tidied(cell)
+  const bare = tidyText(cell)
   if (isDamaged(bare)) return undefined
   if (bare === '' || bare === '—') return null
   if (control.kind === 'text') return bare.length > control.maxLength || hasUnseen(bare) ? undefined : bare

@@ -19,6 +19,7 @@ export async function cellsIn(file: File): Promise<TextCell[][] | null> {
     const text = textOfFile(bytes)
     return text === null ? null : cellsOfFile(text)
   } catch {
+    // Damaged, or not a spreadsheet: the caller shows a message.
     return null
   }
 }

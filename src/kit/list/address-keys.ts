@@ -48,6 +48,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON: the text is used unchanged.
     return undefined
   }
 }

@@ -50,11 +50,11 @@ type SearchWith<Filters> = ListSearch & Filters
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a list without filters has no entries
 export type NoFilters = Record<never, never>
 /** Filters as in the API: several values are one text, `3,5`. */
-type Asked<Filters> = {
+type InputFilters<Filters> = {
   [Key in keyof Filters]?: Exclude<Filters[Key], undefined> extends number[] ? string : Exclude<Filters[Key], undefined>
 }
 /** Input of the list call: filters and order, without the page. */
-export type ListQuestion<Filters> = Asked<Filters> & { search?: string; sort?: string }
+export type ListQuestion<Filters> = InputFilters<Filters> & { search?: string; sort?: string }
 
 export interface ListAddress<Filters> {
   /** For the route's `validateSearch`. */

@@ -7,7 +7,7 @@ export interface Known {
   active: boolean
 }
 
-interface Place {
+interface FilterRegistry {
   /** Returns a function that unregisters it. */
   register: (known: Known) => () => void
   /** The id of the filter that was just added and has no value yet. */
@@ -15,7 +15,7 @@ interface Place {
   close: () => void
 }
 
-export const FilterPlace = createContext<Place | null>(null)
+export const FilterPlace = createContext<FilterRegistry | null>(null)
 
 /**
  * The state of a filter in its bar: whether it is shown, whether its options open at once, and a function to call when they are closed.

@@ -3,7 +3,7 @@ import { Box, Flex, HStack } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { SavedScreen } from '#contract/saved-views.ts'
+import type { SavedScreen } from '#contract/people/saved-views.ts'
 
 import { Button } from '../elements/button.tsx'
 import { Notice } from '../feedback/notice.tsx'

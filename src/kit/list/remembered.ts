@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
-import type { RememberedList } from '#contract/remembered-lists.ts'
+import type { RememberedList } from '#contract/people/remembered-lists.ts'
 import { storedUser } from '#device/stored-user.ts'
 
 declare module '@tanstack/history' {
@@ -39,6 +39,7 @@ const layoutKeys = ['columns', 'widths', 'pinned', 'density'] satisfies (keyof R
  */
 export async function asLeft(queryClient: QueryClient, { search, state }: ParsedLocation, match: Matched | undefined) {
   const query = { ...rememberedQuery(), revalidateIfStale: true }
+  // The list then opens as its URL describes it.
   const all = await queryClient.ensureQueryData(query).catch(() => undefined)
   const left = match && all?.items.find(({ list }) => list === nameOf(match))
   if (!left || state.asLeft) return null
@@ -86,7 +87,7 @@ const unsent = new Map<string, RememberedList>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<unknown> = Promise.resolve()
 
-/** Sends requests one after the other, so that the last one wins. Failures are ignored: a lost preference is not worth a message. */
+/** Sends requests one after the other, so that the last one wins. */
 function send(user_id: number, left: RememberedList): void {
   unsent.set(left.list, left)
   clearTimeout(timer)
@@ -94,6 +95,7 @@ function send(user_id: number, left: RememberedList): void {
     for (const { list, layout, view } of unsent.values())
       sending = sending.then(async () => {
         if (storedUser()?.id !== user_id) return
+        // A lost preference is not worth a message.
         await client.remembered_lists.update({ list, layout, view_id: view?.id ?? null }).catch(() => undefined)
       })
     unsent.clear()

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import type { Ref } from 'react'
 
+import { useOwnValue } from '../browser/own-value.ts'
 import { useAnnounceFound } from '../feedback/announce.tsx'
-import { useOwnValue } from '../page/own-value.ts'
 import { pasteAsOneLine } from './paste-lines.ts'
 
 interface SearchInputProps {

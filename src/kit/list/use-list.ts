@@ -4,7 +4,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
 
-import type { RememberedList } from '#contract/remembered-lists.ts'
+import type { RememberedList } from '#contract/people/remembered-lists.ts'
 
 import type { TableLayout } from '../table/layout.ts'
 import { pagesBetween, type RemotePage, type RemoteRows, useRemoteRows } from '../table/remote-rows.ts'

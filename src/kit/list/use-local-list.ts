@@ -31,7 +31,7 @@ export function useLocalList<Row extends { id: number }, Filters = NoFilters>(de
   // As text, because `question` is a new object whenever the user scrolls.
   const question = JSON.stringify(state.question)
   const found = useMemo(
-    () => arranged(items ?? [], JSON.parse(question) as ListQuestion<Filters>, { searched, orders, ...(passes && { passes }) }),
+    () => arrangeRows(items ?? [], JSON.parse(question) as ListQuestion<Filters>, { searched, orders, ...(passes && { passes }) }),
     [items, question, searched, orders, passes],
   )
   const { rows, onVisible } = useLocalRows(found)
@@ -52,7 +52,7 @@ export function useLocalList<Row extends { id: number }, Filters = NoFilters>(de
 }
 
 /** The rows that match, in the requested order; equal ones keep their order, empty values come last. */
-export function arranged<Row, Filters = NoFilters>(
+export function arrangeRows<Row, Filters = NoFilters>(
   rows: readonly Row[],
   question: ListQuestion<Filters>,
   { searched, orders, passes = () => true }: LocalOrder<Row, Filters>,

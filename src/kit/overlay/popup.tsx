@@ -64,7 +64,13 @@ export function Popup({
       if (opened.current) opened.current(box.current)
       else box.current.querySelector<HTMLElement>('input, button')?.focus()
     })
-    return () => cancelAnimationFrame(frame)
+    // A command whose text grows must not push the box out of the window.
+    const observer = new ResizeObserver(() => box.current && trigger.current && place(box.current, trigger.current, align))
+    if (box.current) observer.observe(box.current)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
   }, [open, align])
   const close = () => {
     left.current = true

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 
 import { backend } from '#api/backend.ts'
 
+import { useDocumentTitle } from '../browser/document-title.ts'
+import { useFullScreen } from '../browser/full-screen.ts'
 import { IconButton } from '../elements/button.tsx'
 import { ZoomBox } from '../files/zoom.tsx'
 import { isCovered } from '../overlay/back-closes.ts'
 import { RichText } from '../text/rich-text-view.tsx'
 import { CustomerTitle } from './customer-title.tsx'
-import { useDocumentTitle } from './document-title.ts'
-import { useFullScreen } from './full-screen.ts'
 
 interface CustomerViewProps {
   name: string

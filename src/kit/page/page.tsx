@@ -2,8 +2,8 @@
 import { Box, Card, Flex, Heading, HStack, Stack, Text, type StackProps } from '@chakra-ui/react'
 import { useId, type ReactNode } from 'react'
 
+import { useDocumentTitle } from '../browser/document-title.ts'
 import { formatCount } from '../format/formats.ts'
-import { useDocumentTitle } from './document-title.ts'
 import { PageTitle } from './title.tsx'
 
 /** One maximum width for pages to read and forms; lists use the full width. */

@@ -3,11 +3,11 @@ import { Box } from '@chakra-ui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Globe, Moon, Sun } from 'lucide-react'
 
-import { currentLanguage, languages, showLanguage, type Language } from '#locales/i18n.ts'
+import { languages, showLanguage, type Language } from '#locales/i18n.ts'
 
+import { showAppearance, useAppearance } from '../browser/appearance.ts'
 import { IconButton } from '../elements/button.tsx'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
-import { showAppearance, useAppearance } from './appearance.ts'
 
 const names: Record<Language, string> = { fr: 'Français', en: 'English' }
 
@@ -40,12 +40,14 @@ export function LanguageGroup() {
   )
 }
 
-const LanguageItems = () =>
-  languages.map((language) => (
-    <MenuItem key={language} lang={language} checked={language === currentLanguage()} onSelect={() => void showLanguage(language)}>
+function LanguageItems() {
+  const { i18n } = useLingui()
+  return languages.map((language) => (
+    <MenuItem key={language} lang={language} checked={language === i18n.locale} onSelect={() => void showLanguage(language)}>
       {names[language]}
     </MenuItem>
   ))
+}
 
 /** Switches between light and dark. */
 export function AppearanceButton() {

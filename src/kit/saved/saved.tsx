@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { api } from '#api/client.ts'
 import type { Outputs } from '#contract/index.ts'
-import { MAX_STATE, type SavedScreen } from '#contract/saved-views.ts'
+import { MAX_STATE, type SavedScreen } from '#contract/people/saved-views.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
 

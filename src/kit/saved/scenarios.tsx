@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
-import type { SavedScreen } from '#contract/saved-views.ts'
+import type { SavedScreen } from '#contract/people/saved-views.ts'
 
 import { Facet } from '../list/facet.tsx'
 import { type Compared, MOST_COMPARED } from './address.ts'

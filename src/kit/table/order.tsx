@@ -15,7 +15,7 @@ export interface RowOrder<Row> {
   onMove?: ((row: Row, to: number) => void) | undefined
 }
 
-type Place = ReturnType<Movable<HTMLElement>['at']>
+type RowPlace = ReturnType<Movable<HTMLElement>['at']>
 
 /** Header that sorts by the order itself. */
 export function OrderHeader({ inUse, onOrder }: { inUse: boolean; onOrder: () => void }) {
@@ -28,7 +28,7 @@ export function OrderHeader({ inUse, onOrder }: { inUse: boolean; onOrder: () =>
   )
 }
 
-export const OrderCell = ({ place, handle }: Place) => (
+export const OrderCell = ({ place, handle }: RowPlace) => (
   <td role="cell" data-order>
     <HStack gap="1" fontVariantNumeric="tabular-nums">
       {handle}
@@ -38,7 +38,7 @@ export const OrderCell = ({ place, handle }: Place) => (
 )
 
 /** Shows a row at its new place without moving it in the document, so that its handle keeps the pointer and the focus. */
-export const whereMoved = ({ shift, moving }: Place): { 'data-moving': true | undefined; style: CSSProperties } => ({
+export const whereMoved = ({ shift, moving }: RowPlace): { 'data-moving': true | undefined; style: CSSProperties } => ({
   'data-moving': moving || undefined,
   style: { transform: shift === 0 ? undefined : `translateY(${shift}px)` },
 })

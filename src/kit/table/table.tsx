@@ -13,7 +13,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 
-import { useCoarsePointer } from '../page/pointer.ts'
+import { useCoarsePointer } from '../browser/pointer.ts'
 import { useDragged } from './dragged.ts'
 import { fit, lengthOf } from './fit.ts'
 import { HeaderCell, SelectAllBanner, SelectAllCell } from './header.tsx'

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { useDocumentTitle } from '#kit/browser/document-title.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
-import { useDocumentTitle } from '#kit/page/document-title.ts'
 import { Page } from '#kit/page/page.tsx'
 
 import { SupportButton } from './support-button.tsx'

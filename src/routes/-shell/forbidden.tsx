@@ -4,7 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 
 import { useCan, useCanCall } from '#api/session.ts'
-import { fullRightLabel } from '#entities/roles/permission-labels.ts'
+import { fullRightLabel } from '#entities/people/permission-labels.ts'
 import { Text } from '#kit/elements/text.ts'
 import { useEffectWhen } from '#kit/form/effect-when.ts'
 

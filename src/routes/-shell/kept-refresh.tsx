@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 
 import { useCurrentUser } from '#api/session.ts'
 import { refreshKept } from '#entities/kept/refresh.ts'
-import { useAtNetwork } from '#kit/page/at-network.ts'
+import { useAtNetwork } from '#kit/browser/at-network.ts'
 
 export function KeptRefresh() {
   const { id, is_admin, roles, viewing_as } = useCurrentUser()

@@ -96,6 +96,7 @@ function readRail(): boolean {
     // On a tablet the screen needs the width more.
     return stored === null ? window.innerWidth < 1280 : stored === 'true'
   } catch {
+    // No storage: the navigation is shown in full.
     return false
   }
 }

@@ -11,6 +11,7 @@ import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { OfferRow } from '#contract/offers/offers.ts'
 import type { Permit } from '#contract/permits/permits.ts'
+import { productName } from '#contract/products/product-fields.ts'
 import type { ProductRow } from '#contract/products/products.ts'
 import { searchFor } from '#engine/parsing/fold.ts'
 import { offersOnDevice } from '#entities/offers/on-device.ts'
@@ -250,10 +251,10 @@ function useKept<Row extends { id: number }, Question extends { search?: string 
 
 const noneFound = () => []
 
-const productOption = ({ id, reference, commercial_designation, mdm_designation }: ProductRow): Option => ({
-  href: `/products/${id}`,
-  label: commercial_designation ?? mdm_designation,
-  detail: reference,
+const productOption = (product: ProductRow): Option => ({
+  href: `/products/${product.id}`,
+  label: productName(product),
+  detail: product.reference,
   lang: CONTENT_LANGUAGE,
   Icon: Package,
 })

@@ -7,14 +7,18 @@ import { lazy, Suspense, useState } from 'react'
 import { useKeptEntries } from '#api/cache/kept.ts'
 import { currentUserQuery } from '#api/session.ts'
 import { waitingEntries } from '#device/kept.ts'
+import { areaMessage } from '#entities/messages.ts'
+import { lazyAtRest } from '#kit/browser/at-rest.ts'
 import { Box, Flex } from '#kit/elements/layout.ts'
-import { lazyAtRest } from '#kit/page/at-rest.ts'
+import { setAreaMessages } from '#kit/feedback/messages.ts'
 import { SkipLink } from '#kit/page/skip-link.tsx'
 
 import { Navigation } from './navigation.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ViewingBanner } from './viewing-banner.tsx'
+
+setAreaMessages(areaMessage)
 
 /** An open screen learns of a granted or revoked right within this time. */
 const RIGHTS_EVERY = 30_000

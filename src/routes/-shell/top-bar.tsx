@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { useShortcut } from '#kit/browser/shortcut.ts'
 import { Button, IconButton } from '#kit/elements/controls.ts'
 import { Box, HStack } from '#kit/elements/layout.ts'
 import { Kbd } from '#kit/elements/text.ts'
 import { useTypedAhead } from '#kit/form/fields/typed-ahead.ts'
 import { AppearanceButton } from '#kit/page/preferences.tsx'
-import { useShortcut } from '#kit/page/shortcut.ts'
 
 import { ConnectionState } from './connection-state.tsx'
 import { UserMenu } from './user-menu.tsx'

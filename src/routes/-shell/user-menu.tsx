@@ -5,10 +5,10 @@ import { CircleUser, HardDrive, LogOut, MonitorDown } from 'lucide-react'
 
 import { useCurrentUser } from '#api/session.ts'
 import { signOut } from '#api/session/sign-out.ts'
+import { useInstall } from '#kit/browser/install.ts'
 import { Box, Center, html } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
-import { useInstall } from '#kit/page/install.ts'
 import { LanguageGroup } from '#kit/page/preferences.tsx'
 
 export function UserMenu() {

@@ -5,9 +5,9 @@ import { request } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { makeAdmin } from '#server/auth/accounts.ts'
-import { closeDemo, seedDemo } from '#server/db/demo/demo.ts'
-import { users } from '#server/db/schema.ts'
+import { makeAdmin } from '#server/platform/auth/accounts.ts'
+import { closeDemo, seedDemo } from '#server/platform/db/demo/demo.ts'
+import { users } from '#server/platform/db/schema.ts'
 
 import { startApp, type TestApp } from '../../setup.ts'
 import { atLogin, Browser } from '../auth/oidc-fixtures.ts'
@@ -93,7 +93,7 @@ describe('a start in demo mode that nobody has asked for', () => {
       // An impossible folder: a server that passes the check fails for another reason.
       const { PATH, NODE_COMPILE_CACHE } = process.env
       const given = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: '/dev/null/nowhere', ...env }
-      const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'server/main.ts'], { env: given })
+      const child = spawn(process.execPath, ['server/main.ts'], { env: given })
       let output = ''
       child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
       child.on('close', (code) => resolve({ code, output }))

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 
-import { activities } from '#server/db/schema.ts'
+import { activities } from '#server/platform/db/schema.ts'
 
 import { fc } from '../../chance.ts'
 import { makeManufacturer, makeProduct } from '../../factories.ts'

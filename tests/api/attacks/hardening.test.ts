@@ -4,7 +4,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { forgetOldAnswers } from '#server/rpc/idempotency.ts'
+import { forgetOldAnswers } from '#server/platform/rpc/idempotency.ts'
 
 import { makeProduct, unique } from '../../factories.ts'
 import { type Caller, startApp, type TestApp } from '../../setup.ts'

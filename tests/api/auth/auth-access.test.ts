@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { users } from '#server/db/schema.ts'
+import { users } from '#server/platform/db/schema.ts'
 
 import { refusal, statusOf } from '../../refusal.ts'
 import { app, cookieOf, login, makeUser, me, setUpAuth, turnBack } from './auth-fixtures.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { login_attempts, users } from '#server/db/schema.ts'
+import { login_attempts, users } from '#server/platform/db/schema.ts'
 
 import { unique } from '../../factories.ts'
 import { startApp, type TestApp } from '../../setup.ts'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { hashPassword } from '#server/auth/password.ts'
-import { activities, users, zones } from '#server/db/schema.ts'
+import { hashPassword } from '#server/platform/auth/password.ts'
+import { activities, users, zones } from '#server/platform/db/schema.ts'
 
 import { startApp, type TestApp } from '../../setup.ts'
 
@@ -35,7 +35,7 @@ function run(name: string, args: string[], { env = {}, input = '' }: { env?: Rec
   const { database_url, data_dir } = app.services.settings
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const given = { DATABASE_URL: database_url, DATA_DIR: data_dir, PATH, NODE_COMPILE_CACHE, ...env }
-  const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', `scripts/${name}.ts`, ...args], { env: given })
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], { env: given })
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (ran.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (ran.err += chunk.toString()))

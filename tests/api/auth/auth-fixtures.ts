@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 
-import { hashPassword } from '#server/auth/password.ts'
-import { sessions, users } from '#server/db/schema.ts'
+import { hashPassword } from '#server/platform/auth/password.ts'
+import { sessions, users } from '#server/platform/db/schema.ts'
 
 import { startApp, type TestApp } from '../../setup.ts'
 

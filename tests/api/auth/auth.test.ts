@@ -5,7 +5,7 @@ import { verify } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 
-import { sessions, users } from '#server/db/schema.ts'
+import { sessions, users } from '#server/platform/db/schema.ts'
 
 import { app, cookieOf, login, makeUser, me, PASSWORD, password_hash, post, setUpAuth, turnBack } from './auth-fixtures.ts'
 

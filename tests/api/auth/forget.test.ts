@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { BELONGINGS, KEPT, referencesToUsers } from '#server/auth/personal-data.ts'
-import { known_devices, saved_views, sessions, users } from '#server/db/schema.ts'
+import { BELONGINGS, KEPT, referencesToUsers } from '#server/platform/auth/personal-data.ts'
+import { known_devices, saved_views, sessions, users } from '#server/platform/db/schema.ts'
 
 import { makeOffer, makeProduct, unique } from '../../factories.ts'
 import type { Caller } from '../../setup.ts'
@@ -22,7 +22,7 @@ function run(name: 'user-forget' | 'user-export', ...args: string[]): Promise<Ra
   const { database_url, data_dir } = app.services.settings
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { DATABASE_URL: database_url, DATA_DIR: data_dir, PATH, NODE_COMPILE_CACHE }
-  const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', `scripts/${name}.ts`, ...args], { env })
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], { env })
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (ran.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (ran.err += chunk.toString()))

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { known_devices, login_attempts, users } from '#server/db/schema.ts'
+import { known_devices, login_attempts, users } from '#server/platform/db/schema.ts'
 
 import { startApp } from '../../setup.ts'
 import { app, login, makeUser, PASSWORD, password_hash, setUpAuth } from './auth-fixtures.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { gaps } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
-import { closeDemo, seedDemo } from '#server/db/demo/demo.ts'
+import { closeDemo, seedDemo } from '#server/platform/db/demo/demo.ts'
 import {
   activities,
   catalogs,
@@ -17,7 +17,7 @@ import {
   user_roles,
   users,
   zones,
-} from '#server/db/schema.ts'
+} from '#server/platform/db/schema.ts'
 
 import { startApp, type TestApp } from '../../setup.ts'
 import { atLogin, Browser } from './oidc-fixtures.ts'

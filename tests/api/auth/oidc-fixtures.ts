@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 import { Provider } from 'oidc-provider'
 
-import { demoStore } from '#server/auth/demo/store.ts'
+import { demoStore } from '#server/platform/auth/demo/store.ts'
 
 import { startApp } from '../../setup.ts'
 

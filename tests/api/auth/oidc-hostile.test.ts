@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { login_attempts, oidc_flows, sessions, users } from '#server/db/schema.ts'
+import { login_attempts, oidc_flows, sessions, users } from '#server/platform/db/schema.ts'
 
 import { startApp, type TestApp } from '../../setup.ts'
 import { Browser, challengeOf, startLiar, type Lies } from './oidc-fixtures.ts'

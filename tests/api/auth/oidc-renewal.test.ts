@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { roles, sessions, users } from '#server/db/schema.ts'
+import { roles, sessions, users } from '#server/platform/db/schema.ts'
 
 import { unique } from '../../factories.ts'
 import type { TestApp } from '../../setup.ts'

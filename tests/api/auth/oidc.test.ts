@@ -2,7 +2,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { activities, oidc_flows, roles, users } from '#server/db/schema.ts'
+import { activities, oidc_flows, roles, users } from '#server/platform/db/schema.ts'
 
 import { unique } from '../../factories.ts'
 import { startApp, type TestApp } from '../../setup.ts'

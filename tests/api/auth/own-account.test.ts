@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { activities, sessions, users } from '#server/db/schema.ts'
+import { activities, sessions, users } from '#server/platform/db/schema.ts'
 
 import { app, cookieOf, login, makeUser, me, newAddress, PASSWORD, setUpAuth, turnBack } from './auth-fixtures.ts'
 

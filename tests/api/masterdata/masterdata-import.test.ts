@@ -8,10 +8,10 @@ import { gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { activities, products, purchase_prices } from '#server/db/schema.ts'
-import { program } from '#server/db/write.ts'
-import { checkRow } from '#server/masterdata/row.ts'
-import { writeRows } from '#server/masterdata/write/write.ts'
+import { activities, products, purchase_prices } from '#server/platform/db/schema.ts'
+import { program } from '#server/platform/db/write.ts'
+import { checkRow } from '#server/platform/masterdata/row.ts'
+import { writeRows } from '#server/platform/masterdata/write/write.ts'
 
 import { type Caller, startApp, type TestApp } from '../../setup.ts'
 import { times } from '../../torture.ts'
@@ -45,7 +45,7 @@ async function fileOf(list: unknown[], name = 'rows.ndjson'): Promise<string> {
 /** The command as a person runs it, on this test's database. */
 function command(...args: string[]): ChildProcess & { answer: Promise<{ code: number | null; counts: unknown; stderr: string }> } {
   const { database_url = '', data_dir } = app.services.settings
-  const child = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'scripts/import.ts', ...args], {
+  const child = spawn(process.execPath, ['scripts/import.ts', ...args], {
     env: { ...process.env, DATABASE_URL: database_url, DATA_DIR: data_dir },
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -66,7 +66,7 @@ test('renamed before there was a place to remember, it is found in the history b
   const { row, renamed } = await renamedProduct()
   const { db } = app.services
   await db.execute(sql`update products set masterdata_reference = null where id = ${renamed.id}`)
-  const statements = readFileSync('server/db/migrations/0009_masterdata_reference.sql', 'utf8').split('--> statement-breakpoint')
+  const statements = readFileSync('server/platform/db/migrations/0009_masterdata_reference.sql', 'utf8').split('--> statement-breakpoint')
   await db.execute(sql.raw(statements.at(-1) ?? ''))
   expect(await manager.client.products.get({ id: renamed.id })).toMatchObject({ masterdata_reference: row.reference })
 })

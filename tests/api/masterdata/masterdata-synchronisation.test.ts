@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { products, synchronisations } from '#server/db/schema.ts'
-import { httpSource } from '#server/masterdata/source/http.ts'
-import { createSynchroniser, type Pace, type Synchroniser } from '#server/masterdata/synchroniser.ts'
+import { products, synchronisations } from '#server/platform/db/schema.ts'
+import { httpSource } from '#server/platform/masterdata/source/http.ts'
+import { createSynchroniser, type Pace, type Synchroniser } from '#server/platform/masterdata/synchroniser.ts'
 
 import { garbage, startUpstream, type Upstream } from '../../masterdata/upstream.ts'
 import { type Caller, startApp, type TestApp } from '../../setup.ts'

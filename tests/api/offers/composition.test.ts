@@ -93,6 +93,13 @@ describe('a composition', () => {
     expect((await read(id)).version).toBe(version)
   })
 
+  test('that is refused reserves no ids in the database', async () => {
+    const { id, composition, section } = await composed()
+    const nameless = Array.from({ length: 1_000 }, () => ({ name: '' }))
+    await refusedFor(compose(id, composition.version, nameless))
+    expect((await composed()).section).toBeLessThan(section + 1_000)
+  })
+
   test('takes no id of another offer, and no article that does not exist', async () => {
     const [mine, other] = [await composed(), await composed()]
     const attempts: [Sections, string][] = [

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { seedDemo } from '#server/db/demo/demo.ts'
-import { storeDemoFiles } from '#server/db/demo/files.ts'
-import { products } from '#server/db/schema.ts'
+import { seedDemo } from '#server/platform/db/demo/demo.ts'
+import { storeDemoFiles } from '#server/platform/db/demo/files.ts'
+import { products } from '#server/platform/db/schema.ts'
 
 import { ago } from '../../past.ts'
 import { type Caller, startApp, type TestApp } from '../../setup.ts'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 
-import { grouped_presentations } from '#server/db/schema.ts'
+import { grouped_presentations } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeOffer, unique } from '../../factories.ts'
@@ -76,7 +76,7 @@ test('no two are called alike, whatever the case of their letters', async () => 
 test('those of before with one name: the oldest keeps it, the later ones get a number, which their history tells', async () => {
   const { db } = app.services
   const name = unique('Salon').padEnd(255, 'x')
-  const statements = readFileSync('server/db/migrations/0033_presentation_names.sql', 'utf8').split('--> statement-breakpoint')
+  const statements = readFileSync('server/platform/db/migrations/0033_presentation_names.sql', 'utf8').split('--> statement-breakpoint')
   const ids = await db.transaction(async (tx) => {
     await tx.execute(sql`drop index grouped_presentations_name_key`)
     const rows = [name, name.toUpperCase()].map((one) => ({ name: one }))

@@ -48,8 +48,8 @@ describe('what a change to many offers would do', () => {
         outcome: 'changed',
         reason: null,
         changes: [
-          { field: 'active', old_value: true, new_value: false },
           { field: 'manager_id', old_value: { id: former.id, name: former.name }, new_value: { id: next.id, name: next.name } },
+          { field: 'active', old_value: true, new_value: false },
           { field: 'zones', old_value: [lyon], new_value: null },
         ],
       },

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
 import { today } from '#engine/time/today.ts'
-import { selling_prices } from '#server/db/schema.ts'
+import { selling_prices } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { ago, daysAgo as dated } from '../../past.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { bundles, section_bundles, sections } from '#server/db/schema.ts'
+import { bundles, section_bundles, sections } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeCoverage, makeOffer, unique } from '../../factories.ts'

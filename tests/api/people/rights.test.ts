@@ -2,7 +2,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { DocumentEntity } from '#contract/documents.ts'
+import type { DocumentEntity } from '#contract/documents/documents.ts'
 import { historyEntities, readersOf, referenceEntities } from '#contract/entities.ts'
 import { contract } from '#contract/index.ts'
 import { type Access, allOf, type Permission, permissions, type Rights } from '#contract/people/permissions.ts'
@@ -40,7 +40,7 @@ const endpoints = Object.entries(contract).flatMap(([entity, calls]) =>
   }),
 )
 
-/** The roles of the demo, according to api.md. */
+/** The roles of the demo, as specified. */
 const demoRoles: Record<string, Permission[]> = {
   catalogue: permissions.filter((name) => /^(product|selling_price)\.|^(catalog|purchase_price|reference)\.update$/.test(name)),
   offres: permissions.filter((name) =>

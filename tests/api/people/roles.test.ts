@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { users } from '#server/db/schema.ts'
+import { users } from '#server/platform/db/schema.ts'
 
 import { makeProduct, unique } from '../../factories.ts'
 import { refusal } from '../../refusal.ts'

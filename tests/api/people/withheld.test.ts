@@ -1,7 +1,7 @@
 // What refusals and lists reveal to users who may write, or read a part, but not read the rest.
 import { expect, test } from 'vitest'
 
-import { bundles } from '#server/db/schema.ts'
+import { bundles } from '#server/platform/db/schema.ts'
 
 import { app, setUpApp } from '../../app-fixtures.ts'
 import { makeOffer, makeProduct, unique } from '../../factories.ts'

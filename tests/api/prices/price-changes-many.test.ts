@@ -1,7 +1,7 @@
 // The largest change that is allowed: two thousand products, four thousand rows, in one transaction.
 import { expect, test } from 'vitest'
 
-import { products, selling_prices } from '#server/db/schema.ts'
+import { products, selling_prices } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { begun, effective, makeCatalog, managing, refusal } from '../../price-fixtures.ts'

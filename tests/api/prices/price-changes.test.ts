@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChangedSince } from '#contract/shared/changes.ts'
 import { addDays, dayBefore } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
-import { selling_prices } from '#server/db/schema.ts'
+import { selling_prices } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import {

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { permissions, role_permissions, user_roles } from '#server/db/schema.ts'
+import { permissions, role_permissions, user_roles } from '#server/platform/db/schema.ts'
 
 import { makeProduct } from '../../factories.ts'
 import { makeCatalog, managing } from '../../price-fixtures.ts'

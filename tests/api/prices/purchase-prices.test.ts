@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
-import { inTransaction, program } from '#server/db/write.ts'
-import { applyPrices } from '#server/masterdata/write/prices.ts'
+import { inTransaction, program } from '#server/platform/db/write.ts'
+import { applyPrices } from '#server/platform/masterdata/write/prices.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeProduct } from '../../factories.ts'

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { permissions } from '#contract/people/permissions.ts'
-import { documents as table } from '#server/db/schema.ts'
+import { documents as table } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeDocument, makeProduct } from '../../factories.ts'

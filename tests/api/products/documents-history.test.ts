@@ -1,8 +1,8 @@
 // Concurrent changes of documents: no save is lost, and the current state can be rebuilt from the history alone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Document } from '#contract/documents.ts'
-import { documentTypes } from '#contract/people/permissions.ts'
+import type { Document } from '#contract/documents/documents.ts'
+import { documentTypes } from '#contract/documents/types.ts'
 
 import { makeDocument, makeProduct } from '../../factories.ts'
 import { fileOf, pdf } from '../../sample-files.ts'

@@ -1,8 +1,9 @@
 // Documents under the rights of their type and of their owner.
 import { beforeAll, expect, test } from 'vitest'
 
-import { documentTypes, type Permission, permissions } from '#contract/people/permissions.ts'
-import { offers } from '#server/db/schema.ts'
+import { documentTypes } from '#contract/documents/types.ts'
+import { type Permission, permissions } from '#contract/people/permissions.ts'
+import { offers } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeDocument, makeOffer, makeProduct, unique } from '../../factories.ts'

@@ -2,9 +2,9 @@
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { documents } from '#server/db/schema.ts'
-import { documentKey, pathOfDocument, storeDocument } from '#server/files/documents.ts'
-import { removeUnfinished } from '#server/files/orphans.ts'
+import { documents } from '#server/platform/db/schema.ts'
+import { documentKey, pathOfDocument, storeDocument } from '#server/platform/files/documents.ts'
+import { removeUnfinished } from '#server/platform/files/orphans.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeProduct } from '../../factories.ts'

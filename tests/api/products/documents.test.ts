@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Inputs } from '#contract/index.ts'
 import { permissions } from '#contract/people/permissions.ts'
 import { today } from '#engine/time/today.ts'
-import { removeOrphans } from '#server/files/orphans.ts'
+import { removeOrphans } from '#server/platform/files/orphans.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeDocument, makeProduct } from '../../factories.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { removeOrphans } from '#server/files/orphans.ts'
+import { removeOrphans } from '#server/platform/files/orphans.ts'
 
 import { makeProduct, unique } from '../../factories.ts'
 import { type Caller, startApp, type TestApp } from '../../setup.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { bundle_products, bundles, products } from '#server/db/schema.ts'
+import { bundle_products, bundles, products } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeDocument, makeOffer, makeProduct, unique, uniqueLetters } from '../../factories.ts'

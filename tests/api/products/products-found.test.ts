@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { products } from '#server/db/schema.ts'
+import { products } from '#server/platform/db/schema.ts'
 
 import { makeOffer, makeProduct, unique } from '../../factories.ts'
 import { type Caller, startApp, type TestApp } from '../../setup.ts'

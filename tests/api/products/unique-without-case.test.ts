@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { catalogs, deleted_products, products } from '#server/db/schema.ts'
+import { catalogs, deleted_products, products } from '#server/platform/db/schema.ts'
 
 import { makeProduct, unique } from '../../factories.ts'
 import { app, manager, setUpMasterdata, upstream } from '../../masterdata/fixtures.ts'
@@ -74,7 +74,7 @@ test('rows of before that differ in case alone: the oldest keeps its name, the l
   const made = await makeProduct(manager, { reference: word })
   await makeProduct(manager, { reference: `${word}-2` })
   const { product } = await bring(manager, upstream, { reference: unique('UP'), designation: 'Toner', price: 1 })
-  const statements = readFileSync('server/db/migrations/0013_unique_without_case.sql', 'utf8').split('--> statement-breakpoint')
+  const statements = readFileSync('server/platform/db/migrations/0013_unique_without_case.sql', 'utf8').split('--> statement-breakpoint')
   const later = word.toUpperCase()
   const ids = await db.transaction(async (tx) => {
     await tx.execute(sql`drop index products_reference_key`)
@@ -98,7 +98,7 @@ test('rows of before that differ in case alone: the oldest keeps its name, the l
 test('catalogues of before with one name: the oldest keeps it, the later ones get a number, and nothing is longer than a name may be', async () => {
   const { db } = app.services
   const name = unique('Public').padEnd(255, 'x')
-  const statements = readFileSync('server/db/migrations/0014_names_of_catalogues.sql', 'utf8').split('--> statement-breakpoint')
+  const statements = readFileSync('server/platform/db/migrations/0014_names_of_catalogues.sql', 'utf8').split('--> statement-breakpoint')
   const { id } = await makeProduct(manager, { reference: unique('long').padEnd(255, 'x') })
   const ids = await db.transaction(async (tx) => {
     await tx.execute(sql`drop index catalogs_name_key`)

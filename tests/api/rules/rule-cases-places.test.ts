@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Inputs } from '#contract/index.ts'
-import { rule_cases, zones } from '#server/db/schema.ts'
+import { rule_cases, zones } from '#server/platform/db/schema.ts'
 
 import { begun, euros, makeCatalog } from '../../price-fixtures.ts'
 import { refusal } from '../../refusal.ts'

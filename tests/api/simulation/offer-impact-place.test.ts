@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 
 import type { Inputs, Outputs } from '#contract/index.ts'
-import { users, zones } from '#server/db/schema.ts'
+import { users, zones } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { euros, makeCatalog } from '../../price-fixtures.ts'

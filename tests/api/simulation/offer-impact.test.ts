@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Inputs, Outputs } from '#contract/index.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
-import { users } from '#server/db/schema.ts'
+import { users } from '#server/platform/db/schema.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeProduct } from '../../factories.ts'

@@ -43,6 +43,7 @@ test.describe('a catalogue manager', () => {
     await exportAs(page, 'Excel (XLSX)')
     const stop = page.getByRole('button', { name: /^Annuler l’export/ })
     await expect(stop).toHaveText(/sur 5.000/)
+    await expect(stop).toBeInViewport({ ratio: 1 })
     await stop.click()
     await expect(stop).toHaveCount(0)
     list.arrive()

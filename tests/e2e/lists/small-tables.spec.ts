@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { pdf } from '../../sample-files.ts'
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
-import { calculated } from '../nomenclatures/calculator.ts'
+import { calculated } from '../costing/calculator.ts'
 import { euros, makePriced, makeSellingPrice, tabOf } from '../prices/selling-prices.ts'
 import { makeProduct } from '../products/products.ts'
 import { cutOff, outOfReach, setTextSize, tooSmall, tooWide, underAFinger } from '../sweeps/screen-checks.ts'

@@ -100,6 +100,18 @@ test.describe('an administrator', () => {
       expect(names.toSorted()).toEqual(['cgv.update', 'permit.create', 'product.index'])
     })
 
+    await test.step('renames a role while somebody else changes its rights, and both changes are stored', async () => {
+      const { id, version } = await readRole(page, shared.id)
+      const name = unique('Rôle')
+      await page.getByRole('button', { name: 'Renommer' }).click()
+      expect((await page.request.put(`/api/v2/roles/${id}`, { data: { version, permissions: [] } })).status()).toBe(200)
+      await dialog(page).getByRole('textbox', { name: 'Nom du rôle' }).fill(name)
+      await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText('Rôle renommé')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+      expect(await readRole(page, id)).toMatchObject({ name, permissions: [] })
+    })
+
     await test.step('gives a right, takes it back, brings it again and saves, all by the keyboard', async () => {
       await openScreen(page, `/admin/roles/${typed.id}`)
       await page.getByRole('searchbox', { name: 'Rechercher une permission' }).focus()

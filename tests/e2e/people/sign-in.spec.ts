@@ -12,7 +12,7 @@ test.describe('somebody who is not signed in', () => {
     expect(new URL(page.url()).searchParams.get('redirect')).toContain('/products/12?x=1')
   })
 
-  test('sees the login page in French, and in English after choosing it', async ({ page }) => {
+  test('sees the login page in French, and in English after choosing it, with what was typed', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
     await expect(page.getByText('Bienvenue sur Starif')).toBeVisible()
@@ -20,9 +20,11 @@ test.describe('somebody who is not signed in', () => {
     await expect(page.getByLabel('Mot de passe')).toBeVisible()
     // A globe, and the other language by its own name, for users who do not read French.
     await expect(page.getByRole('button', { name: 'Langue' }).locator('svg.lucide-globe')).toBeVisible()
+    await page.getByLabel('Adresse e-mail').fill('somebody@starif.example')
     await page.getByRole('button', { name: 'Langue' }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue('somebody@starif.example')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
   })
@@ -45,6 +47,19 @@ test.describe('somebody who is not signed in', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/products/)
     await expect(page.getByRole('heading', { name: 'Articles' })).toBeFocused()
+  })
+
+  test('comes back from the identity provider while the server fails: it says so, and goes on once it responds', async ({ page }) => {
+    await signIn(page, 'vendeur')
+    const failing = '**/api/v2/user/me'
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 500, json: { defined: false, code: 'INTERNAL_SERVER_ERROR', status: 500 } }),
+    )
+    await page.goto('/login/callback/offers')
+    await expect(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible()
+    await page.unroute(failing)
+    await page.getByRole('button', { name: 'Réessayer' }).first().click()
+    await expect(page).toHaveURL(/\/offers$/)
   })
 
   test('follows where another tab has signed in', async ({ page, context }) => {

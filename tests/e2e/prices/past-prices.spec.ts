@@ -5,7 +5,7 @@ import { formatDate } from '#kit/format/formats.ts'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
 
-// A price of the demo's national catalogue that rose 45 days ago (server/db/demo/past.ts).
+// A price of the demo's national catalogue that rose 45 days ago (server/platform/db/demo/past.ts).
 const RAISED = 'KEL-TK35K'
 
 test.use({ account: 'catalogue' })

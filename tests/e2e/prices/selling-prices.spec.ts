@@ -4,7 +4,7 @@ import { today } from '#engine/time/today.ts'
 
 import { expect, expectAccessible, openScreen, pressAll, signIn, test } from '../base.ts'
 import { draftsKept } from '../device.ts'
-import { saveButton } from '../products/products.ts'
+import { saveButton, unique } from '../products/products.ts'
 import {
   changeSellingPrice,
   confirmImpact,
@@ -270,4 +270,34 @@ test('without any price the tab says so and leads to the first one; the focus of
   await openScreen(page, '/daily-focus?kind=tariff_ends')
   await page.getByRole('link', { name: place.product.reference }).click()
   await expect(page).toHaveURL(new RegExp(`/tarifs/${row.id}$`))
+})
+
+test('without any catalogue a user creates the first one in place, and an error loses nothing that was typed', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const { product, catalog } = await makePriced(page)
+  await page.route('**/api/v2/catalogs', async (route) => {
+    if (route.request().method() !== 'GET') return await route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), items: [], total: 0 } })
+  })
+  await openScreen(page, `/products/${product.id}/tarifs/new`)
+  await page.getByRole('button', { name: 'Créer un catalogue' }).click()
+  const [name, code] = [page.getByLabel('Nom'), page.getByLabel('Code')]
+  const other = unique('Catalogue')
+  await name.fill(catalog.name)
+  await code.fill(unique('C'))
+  await saveButton(page).click()
+  await expect(page.getByText('Cette valeur est déjà utilisée.').first()).toBeVisible()
+  await name.fill(other)
+
+  const failing = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }
+  await page.route('**/api/v2/catalogs', (route) => route.fulfill(failing), { times: 1 })
+  await saveButton(page).click()
+  await expect(page.getByText('Une erreur est survenue, Contactez un administrateur')).toBeVisible()
+  await expect(name).toHaveValue(other)
+
+  await page.unroute('**/api/v2/catalogs')
+  await saveButton(page).click()
+  await expect(page.getByText('Catalogue créé')).toBeVisible()
+  await expect(page.getByLabel('Date de début')).toBeVisible()
 })

@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page, Route } from '@playwright/test'
 
 import { expect, loaded, openScreen, signIn, test } from '../base.ts'
+import { makeCategory, makeNomenclature } from '../costing/nomenclatures.ts'
 import { makeProducts, rows } from '../lists/list.ts'
 import { pasteInto } from '../lists/paste.ts'
-import { makeCategory, makeNomenclature } from '../nomenclatures/nomenclatures.ts'
 import { composeOf, makeCoverage, makeOffer, makePresentation, makeRule } from '../offers/offers.ts'
 import { ownAccount } from '../own-account.ts'
 import { makeRole } from '../people/roles.ts'
@@ -114,7 +114,7 @@ const places: Place[] = [
     },
     ways: {
       'routes/_app/offers/-page/header/duplicate.tsx': { opens: 'Dupliquer l’offre', by: dots, item: 'Dupliquer' },
-      'entities/references/in-use.tsx': { opens: /est utilisé$/, by: dots, item: 'Supprimer', confirmed: 'Supprimer' },
+      'entities/lookups/in-use.tsx': { opens: /est utilisé$/, by: dots, item: 'Supprimer', confirmed: 'Supprimer' },
     },
   },
   {
@@ -153,7 +153,7 @@ const places: Place[] = [
   {
     screen: 'coverages',
     at: async (page) => `/offers/${(await makeCoverage(page)).offer.id}/services`,
-    ways: { 'entities/serviceables/dialog.tsx': { opens: 'Nouvelle couverture', by: button('Ajouter une couverture') } },
+    ways: { 'entities/offers/coverages/dialog.tsx': { opens: 'Nouvelle couverture', by: button('Ajouter une couverture') } },
   },
   {
     screen: 'a nomenclature',

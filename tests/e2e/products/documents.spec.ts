@@ -1,7 +1,7 @@
 // The Documents tab of a product: adding, reading, editing, deleting, with and without rights and a network.
 import type { Page } from '@playwright/test'
 
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 
 import { pdf } from '../../sample-files.ts'
 import { type Account, expect, expectAccessible, openScreen, signIn, test } from '../base.ts'

@@ -83,12 +83,15 @@ test.describe('somebody else saves in between', () => {
 test.describe('in the midst of an edit', () => {
   test.use({ account: 'catalogue' })
 
-  test('another language is chosen: what is typed stays, and what says so is said in that language', async ({ page }) => {
+  test('another language is chosen: what is typed stays, what says so is said in that language, and the heading is read anew', async ({
+    page,
+  }) => {
     const product = await openProduct(page, { commercial_designation: 'Base' })
     await page.getByLabel('Désignation commerciale').fill('La mienne')
     await expect(page.getByRole('region', { name: 'Enregistrement' })).toBeVisible()
     await chooseLanguage(page, 'Langue', 'English')
     await expect(page.getByRole('region', { name: 'Saving' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByLabel('Commercial designation')).toHaveValue('La mienne')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Product saved')).toBeVisible()

@@ -10,6 +10,9 @@ import { composeOf, makeOffer, makePresentation, refuseFullScreen } from '../off
 import { installed } from '../offline/installed-app.ts'
 import { unique } from '../products/products.ts'
 
+// One list for all: a presentation that one test moves or deletes would move the rows that another one drags.
+test.describe.configure({ mode: 'default' })
+
 test('an offer manager makes a presentation, orders it and presents it by keyboard: a customer sees what is sold, and nothing else', async ({
   page,
 }) => {

@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, loaded, openScreen, signIn, test } from '../base.ts'
+import { makeCategory, makeNomenclature } from '../costing/nomenclatures.ts'
 import { behindDots, makeProducts, openFilter, rows } from '../lists/list.ts'
-import { makeCategory, makeNomenclature } from '../nomenclatures/nomenclatures.ts'
 import { makeOffer } from '../offers/offers.ts'
 import { makePermit } from '../permits/permits.ts'
 import { makeProduct, saveButton } from '../products/products.ts'

@@ -1,7 +1,7 @@
 // Screens to work with emphasise what matters first: the queue of the day, the calculator, additions, curves and charts.
 import { expect, loaded, openScreen, signIn, test } from '../base.ts'
-import { calculated } from '../nomenclatures/calculator.ts'
-import { makeNomenclature } from '../nomenclatures/nomenclatures.ts'
+import { calculated } from '../costing/calculator.ts'
+import { makeNomenclature } from '../costing/nomenclatures.ts'
 import { makeOffer } from '../offers/offers.ts'
 import { makeProduct, unique } from '../products/products.ts'
 

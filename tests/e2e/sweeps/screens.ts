@@ -1,14 +1,14 @@
 // Every screen of the app by its route, with its title and contents: screens.spec.ts checks each.
 import type { Page } from '@playwright/test'
 
-import type { DocumentEntity } from '#contract/documents.ts'
+import type { DocumentEntity } from '#contract/documents/documents.ts'
 
 import { idsToText } from '../../../src/routes/_app/products/-changes/products.ts'
 import type { FileRouteTypes } from '../../../src/routeTree.gen.ts'
 import { pdf } from '../../sample-files.ts'
 import { expect } from '../base.ts'
-import { calculated } from '../nomenclatures/calculator.ts'
-import { makeCategory, makeNomenclature } from '../nomenclatures/nomenclatures.ts'
+import { calculated } from '../costing/calculator.ts'
+import { makeCategory, makeNomenclature } from '../costing/nomenclatures.ts'
 import { composeOf, makeCoverage, makeOffer, makePresentation, makeRule, refuseFullScreen } from '../offers/offers.ts'
 import { makeRole } from '../people/roles.ts'
 import { makePermit } from '../permits/permits.ts'

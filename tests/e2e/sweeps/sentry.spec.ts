@@ -25,7 +25,7 @@ test('an error in the browser is reported without prices, names or texts', async
   const folder = await mkdtemp(join(tmpdir(), 'starif-sentry-'))
   const dsn = `http://key@127.0.0.1:${(ingest.address() as AddressInfo).port}/1`
   const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', VITE_SENTRY_DSN: dsn }
-  const server = spawn(process.execPath, ['--import', './scripts/loader-hooks.ts', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['server/main.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   })

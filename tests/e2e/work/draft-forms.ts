@@ -1,11 +1,11 @@
 // How each form with drafts is opened and typed into, and what another user saves meanwhile.
 import type { Page } from '@playwright/test'
 
-import type { draftKeys } from '#device/draft-keys.ts'
+import type { draftKeys } from '#entities/draft-keys.ts'
 
 import { pdf } from '../../sample-files.ts'
 import { expect } from '../base.ts'
-import { makeCategory, makeNomenclature } from '../nomenclatures/nomenclatures.ts'
+import { makeCategory, makeNomenclature } from '../costing/nomenclatures.ts'
 import { makeCoverage, makeOffer, makePresentation, makeRule } from '../offers/offers.ts'
 import { ownAccount } from '../own-account.ts'
 import { giveRoles, makeRole, readRole } from '../people/roles.ts'
@@ -272,6 +272,13 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
       },
     }
   },
+  role_name: async (page) => {
+    const { id, version } = await makeRole(page)
+    const theirs = unique('Le leur')
+    const stored = { theirs, save: { version, name: theirs }, at: `/roles/${id}`, put: true }
+    return textForm(page, `/admin/roles/${id}?dialog=edit`, 'Nom du rôle', unique('Le mien'), stored)
+  },
+  new_role: async (page) => textForm(page, '/admin/roles?dialog=new', 'Nom du rôle', unique('Le mien')),
   user_identity: async (page) => {
     const { email } = await ownAccount()
     const { items } = await json<{ items: Answer[] }>(await page.request.get(`/api/v2/users?search=${email}`))

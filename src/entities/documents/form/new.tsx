@@ -2,16 +2,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as v from 'valibot'
 
+import { api } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
-import type { DocumentType } from '#contract/documents.ts'
-import { draftKeys } from '#device/draft-keys.ts'
-import { dropDraft } from '#device/drafts.ts'
+import type { DocumentType } from '#contract/documents/types.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
-import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
-import { useDraft } from '#kit/form/use-draft.ts'
+import { useNewForm } from '#kit/form/new-form.ts'
 import { Section } from '#kit/page/page.tsx'
 
+import { draftKeys } from '../../draft-keys.ts'
 import { DocumentFields } from '../fields.tsx'
 import { useLabels } from '../labels.ts'
 import type { DocumentOwner } from '../places.ts'
@@ -47,26 +47,21 @@ function NewForm({ owner, type, types }: { owner: DocumentOwner; type: DocumentT
   const outcome = useOutcome()
   const day = useDay()
   const [start] = useState(() => blankDocument(type, takePendingFile(), day))
-  const leave = () => {
-    setPendingFile(null)
-    void navigate({ ...owner.list, ignoreBlocker: true })
-  }
-  const form = useAppForm({
+  const { title: failed, description } = outcome.failure()
+  const form = useNewForm({
     defaultValues: start,
     validators: { onSubmit: NewDocument },
-    onSubmit: async ({ value: { file, ...values }, formApi }) => {
-      if (!file) return
-      try {
-        const created = await create({ entity: owner.entity, entity_id: owner.id, ...values, file })
-        await dropDraft(draftKeys.new_document(owner))
-        outcome.saved(created)
-        leave()
-      } catch (error) {
-        tellNotSaved(formApi, error, outcome.failure())
-      }
+    draft: { key: draftKeys.new_document(owner), title: t`Nouveau document` },
+    mutationKey: api.documents.create.mutationKey(),
+    create: async (values) => await create({ entity: owner.entity, entity_id: owner.id, ...v.parse(NewDocument, values) }),
+    created: (document) => {
+      outcome.saved(document)
+      setPendingFile(null)
+      void navigate({ ...owner.list, ignoreBlocker: true })
     },
+    failed,
+    description,
   })
-  useDraft(form, { key: draftKeys.new_document(owner), title: t`Nouveau document` }, { isNew: true })
   return (
     <FormLayout
       form={form}

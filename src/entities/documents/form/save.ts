@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import type { Inputs } from '#contract/index.ts'
 import { toast } from '#device/notices.ts'
 
@@ -20,14 +20,12 @@ function useProgress() {
 
 export function useCreate() {
   const { progress, onProgress } = useProgress()
-  const { mutateAsync } = useMutation({
-    mutationKey: api.documents.create.mutationKey(),
-    mutationFn: async (input: Inputs['documents']['create']): Promise<Document> =>
-      await client.documents.create(input, { context: { onProgress } }).catch(besideFile),
-    meta: { silent: true },
-    onSettled: () => onProgress(null),
-  })
-  return { progress, create: mutateAsync }
+  const create = async (input: Inputs['documents']['create']): Promise<Document> =>
+    await client.documents
+      .create(input, { context: { onProgress } })
+      .catch(besideFile)
+      .finally(() => onProgress(null))
+  return { progress, create }
 }
 
 export function useUpdate() {

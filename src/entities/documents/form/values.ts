@@ -1,7 +1,8 @@
 // Form values of a document.
 import * as v from 'valibot'
 
-import { type Document, DocumentForm, type DocumentType } from '#contract/documents.ts'
+import { type Document, DocumentForm } from '#contract/documents/documents.ts'
+import type { DocumentType } from '#contract/documents/types.ts'
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 
 export type DocumentValues = v.InferInput<typeof DocumentForm> & { file: File | null }

@@ -5,7 +5,7 @@ import { Download, Eye, File as AnyFile, FileImage, FileSpreadsheet, FileText, P
 import type { ReactNode } from 'react'
 
 import { useOnline } from '#api/connection.ts'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { IconButton } from '#kit/elements/controls.ts'
 import { Box, Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'

@@ -5,7 +5,8 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 
 import { useDay } from '#api/day.ts'
-import type { Document, DocumentEntity } from '#contract/documents.ts'
+import type { Document, DocumentEntity } from '#contract/documents/documents.ts'
+import { documentsForCustomers } from '#contract/documents/types.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { isPreviewable } from '#kit/files/file-preview.tsx'
@@ -52,7 +53,7 @@ export function CustomerDocuments({ entity, id }: { entity: DocumentEntity; id: 
 }
 
 const isForCustomers = ({ type, status, media_type, start_date, end_date }: Document, day: string): boolean =>
-  type !== 'technical_sheet' &&
+  documentsForCustomers[type] &&
   status === 'uploaded' &&
   isPreviewable(media_type) &&
   (start_date === null || start_date <= day) &&

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/documents.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { FilePreview } from '#kit/files/file-preview.tsx'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { ConfigurationImpact } from '#contract/offers/offer-impact.ts'
 import { actors } from '#engine/prices/amounts.ts'
-import { zonesQuery } from '#entities/references/queries.ts'
-import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
+import { actorLabels } from '#entities/prices/fields.ts'
 import { Flex } from '#kit/elements/layout.ts'
 import { Choice } from '#kit/form/choice.tsx'
 

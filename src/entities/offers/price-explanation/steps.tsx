@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { decimalsOf } from '#engine/money/decimals.ts'
-import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { actorLabels } from '#entities/prices/fields.ts'
 import { Text } from '#kit/elements/text.ts'
 import { formatMoney } from '#kit/format/formats.ts'
 import { formatPeriod } from '#kit/format/period.ts'

@@ -4,14 +4,14 @@ import { msg, t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
-import { rounded } from '#engine/money/decimals.ts'
+import { roundToDecimalString } from '#engine/money/decimals.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { portionsOf } from '#engine/offers/degressivity.ts'
+import { ignoredLabels } from '#entities/prices/words.ts'
 import { fieldLabels, kindOf } from '#entities/rules/words.ts'
-import { ignoredLabels } from '#entities/selling-prices/words.ts'
 import { formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts'
 
-import { coefficientTypeLabels, trimmed } from '../markup-labels.ts'
+import { coefficientTypeLabels, trimZeros } from '../markup-labels.ts'
 
 type Rows = OfferSimulation['rows']
 export type Line = OfferSimulation['lines'][number]
@@ -41,10 +41,10 @@ const MOST_DECIMALS = 6
 /** Euros with up to six decimals; prefixed by `≈` if there would be more. */
 export function exactMoney(value: string): string {
   const [, decimals = ''] = value.split('.')
-  return decimals.length > MOST_DECIMALS ? `≈ ${formatMoney(rounded(Big(value), MOST_DECIMALS))}` : formatMoney(value)
+  return decimals.length > MOST_DECIMALS ? `≈ ${formatMoney(roundToDecimalString(Big(value), MOST_DECIMALS))}` : formatMoney(value)
 }
 
-export const quantityText = (value: string): string => formatNumber(trimmed(value))
+export const quantityText = (value: string): string => formatNumber(trimZeros(value))
 
 /** « de 10 à 49 », « à partir de 50 » */
 export function rangeText({ min_quantity, max_quantity }: { min_quantity: string; max_quantity: string | null }): string {
@@ -55,24 +55,24 @@ export function rangeText({ min_quantity, max_quantity }: { min_quantity: string
 /** « coefficient 1,15 », « taux de marque 20 % » */
 export function markupText({ coefficient_type, value }: Rows['markups'][number]): string {
   const kind = i18n._(coefficientTypeLabels[coefficient_type])
-  const amount = coefficient_type === 'coefficient' ? formatNumber(trimmed(value)) : formatPercent(trimmed(value))
+  const amount = coefficient_type === 'coefficient' ? formatNumber(trimZeros(value)) : formatPercent(trimZeros(value))
   return `${kind} ${amount}`
 }
 
 /** How the price is multiplied: « × 1,15 », « × (1 + 15 %) », « ÷ (1 − 20 %) ». */
 export function markupFormula({ coefficient_type, value }: Rows['markups'][number]): string {
-  if (coefficient_type === 'coefficient') return `× ${formatNumber(trimmed(value))}`
-  const rate = formatPercent(trimmed(value))
+  if (coefficient_type === 'coefficient') return `× ${formatNumber(trimZeros(value))}`
+  const rate = formatPercent(trimZeros(value))
   return coefficient_type === 'markup_rate' ? `× (1 + ${rate})` : `÷ (1 − ${rate})`
 }
 
-export const discountFormula = (rate: string): string => `× (1 − ${formatPercent(trimmed(rate))})`
+export const discountFormula = (rate: string): string => `× (1 − ${formatPercent(trimZeros(rate))})`
 
 /** « 9 × plein tarif, 40 × −2 % »: each unit is priced in its own tier. */
 export function portionsText({ items }: Rows['price_degressivity'], quantity: string): string {
   const full = t`plein tarif`
   return portionsOf(items, quantity)
-    .map(({ tier, quantity: of }) => `${quantityText(of.toFixed())} × ${tier ? `−${formatPercent(trimmed(tier.discount_rate))}` : full}`)
+    .map(({ tier, quantity: of }) => `${quantityText(of.toFixed())} × ${tier ? `−${formatPercent(trimZeros(tier.discount_rate))}` : full}`)
     .join(', ')
 }
 
@@ -87,5 +87,5 @@ function valueText(field: RuleChange['field'], value: RuleChange['before']): str
   if (typeof value === 'boolean') return value ? t`oui` : t`non`
   const kind = kindOf[field]
   if (kind === 'money') return exactMoney(normalizeDecimal(value))
-  return kind === 'percent' ? formatPercent(trimmed(value)) : quantityText(value)
+  return kind === 'percent' ? formatPercent(trimZeros(value)) : quantityText(value)
 }

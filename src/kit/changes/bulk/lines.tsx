@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import type { PreviewedItem } from '#contract/shared/changes.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { useNarrow } from '../../page/narrow.ts'
+import { useNarrow } from '../../browser/narrow.ts'
 import type { TableColumn } from '../../table/table.tsx'
 import { ChangePreview } from '../preview.tsx'
 import type { AnyBulkKind, BulkWords, PreviewedThing } from './kind.ts'

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 
 import type { TypedUnit } from '#engine/parsing/numbers.ts'
 
-import { lazyAtRest } from '../../page/at-rest.ts'
+import { lazyAtRest } from '../../browser/at-rest.ts'
 import { RichTextBox } from '../../text/rich-text-box.tsx'
 import { useFieldContext } from '../context.ts'
 import { DateInput } from './date-input.tsx'
@@ -12,8 +12,8 @@ import { DecimalInput } from './decimal-input.tsx'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 /** Where a control reports that its text is not understood. Validation does not reset the error, and it keeps the form from saving. */
-function useProblem() {
-  const field = useFieldContext<string | null>()
+function useProblem<Value = string>() {
+  const field = useFieldContext<Value | null>()
   return {
     field,
     problem: Boolean(field.state.meta.errorMap.onMount),
@@ -69,6 +69,27 @@ export function DecimalField({ unit, onUnit, maxDecimals, signed = false, ...fra
         signed={signed}
         {...(unit ? { unit } : {})}
         {...(maxDecimals === undefined ? {} : { maxDecimals })}
+        {...(frame.disabled ? { disabled: true } : {})}
+        {...(frame.readOnly ? { readOnly: true } : {})}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Field for a whole number, `12 | null`. */
+export function WholeField(frame: FieldProps) {
+  const { field, problem, report } = useProblem<number>()
+  const { value } = field.state
+  return (
+    <FieldFrame {...frame}>
+      <DecimalInput
+        name={field.name}
+        value={value === null ? null : String(value)}
+        invalid={problem}
+        onChange={(text) => field.handleChange(text === null ? null : Number(text))}
+        onBlur={field.handleBlur}
+        onProblem={report}
+        maxDecimals={0}
         {...(frame.disabled ? { disabled: true } : {})}
         {...(frame.readOnly ? { readOnly: true } : {})}
       />

@@ -8,7 +8,7 @@ import { toast } from '#device/notices.ts'
 import type { DraftOptions } from '../use-draft.ts'
 import { ChangedMeanwhile, TransferSave } from './changes.tsx'
 import { TransferList, type TransferItem } from './list.tsx'
-import { applied } from './transfer.ts'
+import { applyTransfer } from './transfer.ts'
 import { useTransfer } from './use-transfer.ts'
 
 interface TransferFormProps {
@@ -34,7 +34,7 @@ export function TransferForm({ items, saved, draft, onSave, ...words }: Transfer
   }
   const save = async () => {
     setBusy(true)
-    const done = await onSave(applied(saved, pending)).then(
+    const done = await onSave(applyTransfer(saved, pending)).then(
       () => true,
       () => false,
     )

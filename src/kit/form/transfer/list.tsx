@@ -10,7 +10,7 @@ import { Button } from '../../elements/button.tsx'
 import { StateBadge } from '../../feedback/state-badge.tsx'
 import { formatCount } from '../../format/formats.ts'
 import { SearchInput } from '../../list/search-input.tsx'
-import { applied, type TransferChange } from './transfer.ts'
+import { applyTransfer, type TransferChange } from './transfer.ts'
 
 export interface TransferItem {
   id: number
@@ -36,7 +36,7 @@ export function TransferList({ items, saved, pending, onMove, assignedTitle, ava
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const [announced, setAnnounced] = useState('')
-  const assigned = new Set(applied(saved, pending))
+  const assigned = new Set(applyTransfer(saved, pending))
   const matches = searchFor(search)
   const found = items.filter(({ label, group = '' }) => matches(`${group} ${label}`))
   const move = (ids: number[], on: boolean) => {

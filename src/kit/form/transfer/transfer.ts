@@ -8,7 +8,7 @@ export interface TransferChange {
 export const NO_CHANGE: TransferChange = { added: [], removed: [] }
 
 /** `change` after `ids` were assigned, or unassigned. */
-export function moved(saved: readonly number[], change: TransferChange, ids: readonly number[], assigned: boolean): TransferChange {
+export function moveIds(saved: readonly number[], change: TransferChange, ids: readonly number[], assigned: boolean): TransferChange {
   const others = { added: change.added.filter((id) => !ids.includes(id)), removed: change.removed.filter((id) => !ids.includes(id)) }
   return assigned
     ? { ...others, added: [...others.added, ...ids.filter((id) => !saved.includes(id))] }
@@ -22,7 +22,7 @@ export const pendingOf = (saved: readonly number[], { added, removed }: Transfer
 })
 
 /** Returns the set after the change. */
-export function applied(saved: readonly number[], change: TransferChange): number[] {
+export function applyTransfer(saved: readonly number[], change: TransferChange): number[] {
   const { added, removed } = pendingOf(saved, change)
   return [...saved.filter((id) => !removed.includes(id)), ...added]
 }

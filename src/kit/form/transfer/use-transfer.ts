@@ -3,7 +3,7 @@ import { useForm, useSelector } from '@tanstack/react-form'
 
 import { useUnsavedChanges } from '../unsaved.tsx'
 import { type DraftOptions, useDraft } from '../use-draft.ts'
-import { between, isNothing, moved, NO_CHANGE, pendingOf, type TransferChange } from './transfer.ts'
+import { between, isNothing, moveIds, NO_CHANGE, pendingOf, type TransferChange } from './transfer.ts'
 
 interface Begun {
   change: TransferChange
@@ -30,7 +30,7 @@ export function useTransfer(saved: readonly number[], draft: DraftOptions) {
     dirty,
     theirs: isNothing(theirs) ? null : theirs,
     move: (ids: readonly number[], assigned: boolean) =>
-      begin({ change: moved(saved, pending, ids, assigned), on: dirty ? begun.on : saved }),
+      begin({ change: moveIds(saved, pending, ids, assigned), on: dirty ? begun.on : saved }),
     /** Resets the change; returns a function that restores it. */
     reset: () => {
       form.reset()

@@ -59,7 +59,7 @@ export function foundAmong<Row extends Listed, Question extends { search?: strin
   day: string,
 ): Kept<Row>[] {
   const { fits, placeOf, usualSort } = of
-  const having = searched(of, known, question.search ?? '').found.filter(({ row }) => fits(row, question, day))
+  const having = searchRows(of, known, question.search ?? '').found.filter(({ row }) => fits(row, question, day))
   const by = sortsIn(question.sort ?? usualSort)
   const columns = by.map((one) => one.replace('-', ''))
   return having
@@ -78,7 +78,7 @@ interface Searched<Row> {
 }
 
 /** The rows that a search finds: those with all its words or its EAN, or with one of the references that it lists. */
-export function searched<Row extends Listed, Question>(
+export function searchRows<Row extends Listed, Question>(
   of: OnDevice<Row, Question>,
   known: readonly Kept<Row>[],
   search: string,

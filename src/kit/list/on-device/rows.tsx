@@ -12,7 +12,7 @@ import { useLocalRows } from '../../table/local-rows.ts'
 import { DataTable } from '../../table/table.tsx'
 import type { ListTable } from '../list.tsx'
 import { UnknownReferences } from '../unknown-references.tsx'
-import { foundAmong, type OnDevice, searched, useKnown } from './known.ts'
+import { foundAmong, type OnDevice, searchRows, useKnown } from './known.ts'
 
 interface RowsOnDeviceProps<Row extends { id: number }, Question> {
   of: OnDevice<Row, Question>
@@ -38,7 +38,7 @@ export function RowsOnDevice<Row extends { id: number }, Question extends { sear
   const found = useMemo(() => known && foundAmong(of, known, question, day), [of, known, question, day])
   const { rows, onVisible } = useLocalRows(useMemo(() => found?.map(({ row }) => row) ?? [], [found]))
   if (!known || !found) return <SkeletonRows rows={12} />
-  const unknown = <UnknownReferences unknown={searched(of, known, question.search ?? '').unknown} />
+  const unknown = <UnknownReferences unknown={searchRows(of, known, question.search ?? '').unknown} />
   if (found.length === 0)
     return (
       <>

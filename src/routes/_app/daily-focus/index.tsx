@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { api } from '#api/client.ts'
-import { focusKinds } from '#contract/daily-focus.ts'
+import { focusKinds } from '#contract/activity/daily-focus.ts'
 
 import { DailyFocus } from './-focus/focus.tsx'
 

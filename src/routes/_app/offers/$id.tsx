@@ -1,4 +1,4 @@
-// The page of an offer, which loads it once; its tabs are child routes.
+// The page of an offer, which loads it once; its tabs (-page/tabs.tsx) are child routes.
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
-import { catalogsQuery, zonesQuery } from '#entities/references/queries.ts'
+import { catalogsQuery, zonesQuery } from '#entities/lookups/queries.ts'
 
 import { PriceChangePage } from './-changes/rule/rule.tsx'
 import { PriceChangeSearch } from './-changes/rule/search.ts'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useCurrentUser } from '#api/session.ts'
-import { EffectiveRights } from '#entities/roles/effective-rights.tsx'
+import { EffectiveRights } from '#entities/people/effective-rights.tsx'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Fact, Facts } from '#kit/page/facts.tsx'

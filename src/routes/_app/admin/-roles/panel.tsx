@@ -9,10 +9,10 @@ import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { useViewAs } from '#api/session/view-as.ts'
 import type { Role } from '#contract/people/roles.ts'
-import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { areaLabels, inVocabulary, rightLabel } from '#entities/roles/permission-labels.ts'
-import { roleWords } from '#entities/users/history-words.tsx'
+import { draftKeys } from '#entities/draft-keys.ts'
+import { roleWords } from '#entities/people/history-words.tsx'
+import { areaLabels, inVocabulary, rightLabel } from '#entities/people/permission-labels.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Heading, Text } from '#kit/elements/text.ts'
@@ -20,6 +20,7 @@ import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { TransferForm } from '#kit/form/transfer/form.tsx'
 import type { TransferItem } from '#kit/form/transfer/list.tsx'
 import { History } from '#kit/history/history.tsx'
+import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { MoreMenu, RemoveItem } from '#kit/page/more-menu.tsx'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
@@ -30,7 +31,8 @@ import { RoleRemoval } from './removal.tsx'
 
 export function RolePanel({ role }: { role: Role }) {
   const { t } = useLingui()
-  const [open, setOpen] = useState<'name' | 'removal' | null>(null)
+  const { dialog, open, close } = useOpenDialog()
+  const [removing, setRemoving] = useState(false)
   const viewAs = useViewAs()
   return (
     <Stack gap="5">
@@ -52,11 +54,11 @@ export function RolePanel({ role }: { role: Role }) {
           <Button size="sm" variant="outline" loading={viewAs.busy} onClick={() => viewAs.begin({ kind: 'role', id: role.id })}>
             <Eye size={16} aria-hidden /> <Trans>Voir comme</Trans>
           </Button>
-          <Button size="sm" variant="outline" onClick={() => setOpen('name')}>
+          <Button size="sm" variant="outline" onClick={() => open('edit')}>
             <Pencil size={16} aria-hidden /> <Trans>Renommer</Trans>
           </Button>
           <MoreMenu>
-            <RemoveItem onSelect={() => setOpen('removal')} />
+            <RemoveItem onSelect={() => setRemoving(true)} />
           </MoreMenu>
         </HStack>
       </HStack>
@@ -64,8 +66,8 @@ export function RolePanel({ role }: { role: Role }) {
         <Permissions role={role} />
       </Section>
       <History entity="roles" id={role.id} words={roleWords} />
-      {open === 'name' && <RoleNameDialog role={role} onClose={() => setOpen(null)} />}
-      {open === 'removal' && <RoleRemoval role={role} onClose={() => setOpen(null)} />}
+      {dialog === 'edit' && <RoleNameDialog stored={role} onClose={close} />}
+      {removing && <RoleRemoval role={role} onClose={() => setRemoving(false)} />}
     </Stack>
   )
 }

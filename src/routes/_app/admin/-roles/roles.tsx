@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Plus, ShieldCheck, ShieldQuestion } from 'lucide-react'
-import { useState } from 'react'
 
 import type { Role } from '#contract/people/roles.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex, Grid } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { useErrorToast } from '#kit/feedback/toast.tsx'
+import { useOpenDialog } from '#kit/overlay/open-dialog.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { RoleList } from './list.tsx'
@@ -23,14 +23,14 @@ export function RolesPage() {
   const { t } = useLingui()
   const { id } = route.useParams()
   const { data, error, refetch } = useQuery(rolesQuery())
-  const [creating, setCreating] = useState(false)
+  const { dialog, open, close } = useOpenDialog()
   return (
     <Page>
       <PageHeader
         title={t`Gestion des rôles`}
         count={data?.total}
         actions={
-          <Button size="sm" onClick={() => setCreating(true)}>
+          <Button size="sm" onClick={() => open('new')}>
             <Plus size={16} aria-hidden /> <Trans>Nouveau rôle</Trans>
           </Button>
         }
@@ -56,7 +56,7 @@ export function RolesPage() {
           </Box>
         </Grid>
       )}
-      {creating && <RoleNameDialog onClose={() => setCreating(false)} />}
+      {dialog === 'new' && <RoleNameDialog stored={null} onClose={close} />}
     </Page>
   )
 }

@@ -69,7 +69,7 @@ export function UsersPage() {
 const userColumns = (): ListColumn<UserRow>[] =>
   listColumns<UserRow, UserColumn>({
     name: { label: text`Nom`, size: 150, sort: 'name', value: ({ name }) => name },
-    email: { label: text`E-mail`, size: 170, sort: 'email', value: ({ email }) => email },
+    email: { label: text`E-mail`, size: 210, sort: 'email', value: ({ email }) => email },
     zone: { label: text`Filiale`, size: 140, sort: 'zone', value: ({ zone }) => zone?.name ?? null },
     is_admin: { label: text`Statut`, size: 140, fixed: true, sort: 'is_admin', value: statusText, cell: statusOf },
     roles: { label: text`Rôles`, size: 220, lang: CONTENT_LANGUAGE, value: ({ roles }) => roles.map(({ name }) => name).join(', ') },

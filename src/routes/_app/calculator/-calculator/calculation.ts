@@ -5,9 +5,9 @@ import { useCallback, useMemo, useRef } from 'react'
 import * as v from 'valibot'
 
 import { useCurrentUser } from '#api/session.ts'
-import { DEFAULT_USE, type Use } from '#engine/cost/use.ts'
+import { DEFAULT_USE, type Use } from '#engine/costing/use.ts'
 import { type MarkupValue, markupRefusal } from '#engine/offers/markup.ts'
-import { settingsQuery } from '#entities/nomenclatures/queries.ts'
+import { settingsQuery } from '#entities/costing/queries.ts'
 import type { Saved } from '#kit/saved/saved.tsx'
 
 import { type Calculation, Question } from './address.ts'

@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { differenceFrom } from '#engine/cost/scenarios.ts'
-import type { Use } from '#engine/cost/use.ts'
+import { differenceFrom } from '#engine/costing/scenarios.ts'
+import type { Use } from '#engine/costing/use.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { FailedState, SkeletonRows } from '#kit/feedback/states.tsx'

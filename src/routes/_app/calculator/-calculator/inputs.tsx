@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useCanCall } from '#api/session.ts'
 import { type CoefficientType, coefficientTypes, markupRefusal } from '#engine/offers/markup.ts'
-import { coefficientTypeLabels, trimmed } from '#entities/offers/markup-labels.ts'
+import { coefficientTypeLabels, trimZeros } from '#entities/offers/markup-labels.ts'
 import { Button, Field, NativeSelect } from '#kit/elements/controls.ts'
 import { Grid, HStack, html, Stack } from '#kit/elements/layout.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
@@ -174,7 +174,7 @@ function Figure({ label, help, value, unit, whole = false, least = 0, most = 999
   const take = (next: string | null) => {
     const outside = next !== null && (Number(next) < least || Number(next) > most)
     setTyped(outside ? (unit === 'PERCENT' ? 'share_out_of_range' : 'invalid') : null)
-    if (!outside) onChange(next === null ? null : trimmed(next))
+    if (!outside) onChange(next === null ? null : trimZeros(next))
   }
   return (
     <Field.Root invalid={wrong !== null}>

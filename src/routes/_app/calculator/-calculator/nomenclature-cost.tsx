@@ -2,9 +2,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { NomenclatureLine } from '#contract/nomenclatures/nomenclature-lines.ts'
-import { labourFormula, lineFormula } from '#engine/cost/formula.ts'
-import { trimmed } from '#entities/offers/markup-labels.ts'
+import type { NomenclatureLine } from '#contract/costing/nomenclature-lines.ts'
+import { labourFormula, lineFormula } from '#engine/costing/formula.ts'
+import { trimZeros } from '#entities/offers/markup-labels.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Toggle } from '#kit/form/fields/toggle.tsx'
@@ -73,7 +73,7 @@ function Lines(props: NomenclatureProps) {
 function useLineColumns({ detail: { cost }, asked: { search, use }, formulas }: NomenclatureProps): SmallColumn<NomenclatureLine>[] {
   const { t, i18n } = useLingui()
   const byId = new Map(cost.lines.map((one) => [one.line.id, one]))
-  const percent = (value: string) => formatPercent(trimmed(value))
+  const percent = (value: string) => formatPercent(trimZeros(value))
   const coverage = figureColumn<NomenclatureLine>({
     id: 'coverage',
     label: t`Couverture`,
@@ -101,7 +101,7 @@ function useLineColumns({ detail: { cost }, asked: { search, use }, formulas }: 
       id: 'quantity',
       label: t`Quantité`,
       value: ({ quantity }) => quantity,
-      format: (value) => formatNumber(trimmed(value)),
+      format: (value) => formatNumber(trimZeros(value)),
     }),
     figureColumn({ id: 'durability', label: t`Durée de vie (pages)`, value: ({ durability }) => durability, format: formatNumber }),
     { ...coverage, cell: (line) => (byId.get(line.id)?.coverage ? coverage.cell(line) : t`usure`) },

@@ -2,7 +2,7 @@
 // no longer covers the cost.
 import { useLingui } from '@lingui/react/macro'
 
-import type { Price } from '#engine/cost/prices.ts'
+import type { Price } from '#engine/costing/prices.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Notice } from '#kit/feedback/notice.tsx'
 import { formatNumber } from '#kit/format/formats.ts'

@@ -3,16 +3,16 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
-import type { CostWarning, PageCost } from '#engine/cost/cost.ts'
-import { isComplete } from '#engine/cost/differences.ts'
-import type { Notation } from '#engine/cost/formula.ts'
-import type { Exclusion } from '#engine/cost/lines.ts'
-import { forThousand } from '#engine/cost/pages.ts'
-import type { PageKind } from '#engine/cost/parts.ts'
-import type { Price } from '#engine/cost/prices.ts'
-import type { Use } from '#engine/cost/use.ts'
+import type { CostWarning, PageCost } from '#engine/costing/cost.ts'
+import { isComplete } from '#engine/costing/differences.ts'
+import type { Notation } from '#engine/costing/formula.ts'
+import type { Exclusion } from '#engine/costing/lines.ts'
+import { forThousand } from '#engine/costing/pages.ts'
+import type { PageKind } from '#engine/costing/parts.ts'
+import type { Price } from '#engine/costing/prices.ts'
+import type { Use } from '#engine/costing/use.ts'
 import type { MarkupValue } from '#engine/offers/markup.ts'
-import { coefficientTypeLabels, trimmed } from '#entities/offers/markup-labels.ts'
+import { coefficientTypeLabels, trimZeros } from '#entities/offers/markup-labels.ts'
 import { formatMoney, formatNumber, formatPercent } from '#kit/format/formats.ts'
 
 export const warningWords: Record<CostWarning, MessageDescriptor> = {
@@ -71,9 +71,9 @@ export const signedEuros = (value: string | null): string => (value === null ? '
 /** Hours with two decimals. */
 export const hoursText = (value: string): string => `${formatNumber(Big(value).toFixed(2))}\u00a0h`
 
-const rate = (value: string) => formatPercent(trimmed(value))
+const rate = (value: string) => formatPercent(trimZeros(value))
 
-const figure = (value: string) => formatNumber(trimmed(value))
+const figure = (value: string) => formatNumber(trimZeros(value))
 const coverageText = (value: string | null) => (value === null ? t`celle de chaque ligne` : rate(value))
 function markupText(markup: MarkupValue | null): string {
   if (!markup) return '—'

@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, TriangleAlert } from 'lucide-react'
 
+import { useSettled } from '#kit/browser/settled.ts'
 import { Box, HStack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'
 import { Section } from '#kit/page/page.tsx'
-import { useSettled } from '#kit/page/settled.ts'
 
 import { articlesWith, legalPoints } from './legal-points.ts'
 

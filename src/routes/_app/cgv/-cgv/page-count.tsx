@@ -3,19 +3,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 
 import { Text } from '#kit/elements/text.ts'
 
-/** Null: unknown. It takes the same room in every state. */
+/** Null: unknown. */
 export function PageCount({ count, stale = false }: { count: number | null; stale?: boolean }) {
   return (
-    <Text
-      as="span"
-      data-part="page-count"
-      fontVariantNumeric="tabular-nums"
-      minW={{ base: '4.5rem', md: '6rem' }}
-      textAlign="end"
-      color="fg.muted"
-      opacity={stale ? 0.6 : 1}
-      aria-live="off"
-    >
+    <Text as="span" data-part="page-count" fontVariantNumeric="tabular-nums" color="fg.muted" opacity={stale ? 0.6 : 1} aria-live="off">
       {count === null ? <Trans>… pages</Trans> : <Plural value={count} one="# page" other="# pages" />}
     </Text>
   )

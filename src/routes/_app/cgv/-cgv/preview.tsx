@@ -5,14 +5,14 @@ import { useState } from 'react'
 
 import { api } from '#api/client.ts'
 import { isOffline } from '#api/send.ts'
-import { useVariableNames } from '#entities/cgv/names.ts'
-import { useCgvZones } from '#entities/cgv/zones.ts'
+import { useVariableNames } from '#entities/terms/names.ts'
+import { useCgvZones } from '#entities/terms/zones.ts'
+import { useSettled } from '#kit/browser/settled.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'
 import { fieldMessage } from '#kit/feedback/messages.ts'
 import { Select } from '#kit/form/fields/select.tsx'
 import { Section } from '#kit/page/page.tsx'
-import { useSettled } from '#kit/page/settled.ts'
 
 import { PageCount } from './page-count.tsx'
 

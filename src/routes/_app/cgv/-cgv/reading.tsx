@@ -6,11 +6,11 @@ import { CircleCheck, FilePenLine, History } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 import { useCanCall } from '#api/session.ts'
-import type { CgvText } from '#contract/cgv/cgv.ts'
-import { type CgvVariableValues, valueIn } from '#contract/cgv/variables.ts'
-import type { Zone } from '#entities/catalogs/own.ts'
-import { useVariableNames } from '#entities/cgv/names.ts'
-import { useCgvZones } from '#entities/cgv/zones.ts'
+import type { CgvText } from '#contract/terms/terms.ts'
+import { type CgvVariableValues, valueIn } from '#contract/terms/variables.ts'
+import type { Zone } from '#entities/prices/own-catalogs.ts'
+import { useVariableNames } from '#entities/terms/names.ts'
+import { useCgvZones } from '#entities/terms/zones.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Card } from '#kit/elements/layout.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
@@ -43,10 +43,9 @@ function Terms({ text, last, applying }: ComponentProps<typeof Which>) {
     <Page>
       <PageHeader
         title={t`Conditions Générales de Vente`}
-        {...(text && told(text))}
+        {...(text && told(text, zone))}
         actions={
           <>
-            {text && <Pages of={text.version_number} zone={zone} />}
             <Button asChild variant="outline" size="sm" aria-label={t`Versions`} title={t`Versions`}>
               <Link to="/cgv/versions">
                 <History size={16} aria-hidden /> <WideOnly>{t`Versions`}</WideOnly>
@@ -91,20 +90,25 @@ function Pages({ of, zone }: { of: number; zone: Zone | null }) {
 }
 
 /** The parts of the header that describe a version. */
-function told(text: CgvText) {
+function told(text: CgvText, zone: Zone | null) {
   const { version_number, created_by, created_at } = text
   const [author, when] = [created_by?.name ?? '', formatInstant(created_at)]
   return {
     subtitle: <Trans>Version {version_number}</Trans>,
     badges: <PublicationState text={text} />,
-    meta:
-      author === '' ? (
-        <Trans>Enregistrée le {when}</Trans>
-      ) : (
-        <Trans>
-          Enregistrée le {when} par {author}
-        </Trans>
-      ),
+    meta: (
+      <>
+        {author === '' ? (
+          <Trans>Enregistrée le {when}</Trans>
+        ) : (
+          <Trans>
+            Enregistrée le {when} par {author}
+          </Trans>
+        )}
+        {' · '}
+        <Pages of={version_number} zone={zone} />
+      </>
+    ),
   }
 }
 

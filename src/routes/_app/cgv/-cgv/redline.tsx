@@ -1,8 +1,8 @@
 // The differences between two texts, as lawyers mark them: deletions are struck through, insertions are underlined.
 import { Trans } from '@lingui/react/macro'
 
-import { useVariableNames } from '#entities/cgv/names.ts'
-import { useCgvZones } from '#entities/cgv/zones.ts'
+import { useVariableNames } from '#entities/terms/names.ts'
+import { useCgvZones } from '#entities/terms/zones.ts'
 import { html, Separator, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { isChanged, redlineOf, type RedlineBlock } from '#kit/text/document/redline.ts'

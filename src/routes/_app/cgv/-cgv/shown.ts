@@ -4,8 +4,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import { useDay } from '#api/day.ts'
 import { applyingOn } from '#engine/terms/terms.ts'
-import { useCgvZones } from '#entities/cgv/zones.ts'
-import { useOwnZone } from '#entities/zones/own.ts'
+import { useOwnZone } from '#entities/lookups/own-zone.ts'
+import { useCgvZones } from '#entities/terms/zones.ts'
 
 import { cgvQuery, versionQuery, versionsQuery } from './queries.ts'
 

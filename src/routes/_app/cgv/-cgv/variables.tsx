@@ -7,12 +7,12 @@ import type * as v from 'valibot'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
-import { CgvValue, CgvVariables } from '#contract/cgv/variables.ts'
-import type { Zone } from '#contract/references/zones.ts'
-import { draftKeys } from '#device/draft-keys.ts'
+import type { Zone } from '#contract/lookups/zones.ts'
+import { CgvValue, CgvVariables, MAX_CGV_VALUE } from '#contract/terms/variables.ts'
 import { toast } from '#device/notices.ts'
-import { useVariableNames } from '#entities/cgv/names.ts'
-import { zonesQuery } from '#entities/references/queries.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
+import { useVariableNames } from '#entities/terms/names.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Text } from '#kit/elements/text.ts'
 import { FailedState, LoadingState } from '#kit/feedback/states.tsx'
@@ -105,7 +105,7 @@ function VariablesDialog({ stored, zones, onClose }: VariablesDialogProps) {
                   <field.TextField
                     label={place === '' ? (labels[fieldOf(key, '')] ?? '') : nameOf(key)}
                     placeholder={place === '' ? '' : common}
-                    maxLength={500}
+                    maxLength={MAX_CGV_VALUE}
                     lang={CONTENT_LANGUAGE}
                   />
                 )}

@@ -6,7 +6,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 
 import { useCanCall } from '#api/session.ts'
-import type { CgvVersion } from '#contract/cgv/cgv.ts'
+import type { CgvVersion } from '#contract/terms/terms.ts'
 import { Button, Field } from '#kit/elements/controls.ts'
 import { SimpleGrid } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'

@@ -6,7 +6,7 @@ import { CircleCheckBig } from 'lucide-react'
 
 import { api } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
-import type { FocusKind } from '#contract/daily-focus.ts'
+import type { FocusKind } from '#contract/activity/daily-focus.ts'
 import { Box, Grid } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatDate } from '#kit/format/formats.ts'

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
 import { nextPage } from '#api/pages.ts'
-import type { FocusKind } from '#contract/daily-focus.ts'
+import type { FocusKind } from '#contract/activity/daily-focus.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'

@@ -1,5 +1,5 @@
 // The priority of the kinds of work: those that cost money first, those that can wait last.
-import type { FocusKind } from '#contract/daily-focus.ts'
+import type { FocusKind } from '#contract/activity/daily-focus.ts'
 
 const order: Record<FocusKind, number> = {
   inverted_chain: 0,

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { FocusKind } from '#contract/daily-focus.ts'
+import type { FocusKind } from '#contract/activity/daily-focus.ts'
 import type { Outputs } from '#contract/index.ts'
 import { html } from '#kit/elements/layout.ts'
 import { Badge } from '#kit/elements/text.ts'

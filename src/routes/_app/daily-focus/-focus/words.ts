@@ -1,9 +1,9 @@
-// The texts of each kind of work, and the tab of the product page on which it is fixed.
+// The texts of each kind of work, and the page on which it is fixed.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { linkOptions } from '@tanstack/react-router'
 
-import type { FocusKind, FocusLine } from '#contract/daily-focus.ts'
+import type { FocusKind, FocusLine } from '#contract/activity/daily-focus.ts'
 
 export const kindTitles: Record<FocusKind, MessageDescriptor> = {
   inverted_chain: msg`Chaînes de prix inversées`,
@@ -113,7 +113,9 @@ export function linkOf(kind: FocusKind, { id, row_id, name, bundle_id }: Pick<Fo
       return linkOptions({ to: '/permis/$id', params })
     case 'certification_expires':
       return linkOptions({ to: '/permis/certifications' })
-    default:
+    case 'refresh_failed':
+    case 'on_sale_without_image':
+    case 'changed_by_others':
       return linkOptions({ to: '/products/$id', params })
   }
 }

@@ -3,29 +3,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import { PrinterCategory, PrinterCategoryForm } from '#contract/nomenclatures/printer-categories.ts'
-import { draftKeys } from '#device/draft-keys.ts'
+import { PrinterCategory, PrinterCategoryForm } from '#contract/costing/printer-categories.ts'
 import { toast } from '#device/notices.ts'
-import { categoryFields, type CategoryValues, categoryValues } from '#entities/nomenclatures/fields.ts'
+import { categoryFields, type CategoryValues, categoryValues } from '#entities/costing/fields.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { schemaErrors } from '#kit/form/schema-errors.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatNumber } from '#kit/format/formats.ts'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
-
-/** A whole number is a text while it is typed. */
-type Typed = Omit<CategoryValues, 'pages_between_interventions'> & { pages_between_interventions: string | null }
-const typed = (row: PrinterCategory | null): Typed => {
-  const values = categoryValues(row)
-  return { ...values, pages_between_interventions: values.pages_between_interventions?.toString() ?? null }
-}
-const sent = ({ pages_between_interventions: pages, ...values }: Typed) => ({
-  ...values,
-  pages_between_interventions: pages === null ? null : Number(pages),
-})
 
 interface CategoryDialogProps {
   /** Null for a new category. */
@@ -45,16 +34,17 @@ export function CategoryDialog(props: CategoryDialogProps) {
     <Dialog onClose={onClose} title={stored ? t`Modifier la catégorie` : t`Nouvelle catégorie`} dismissable={false}>
       <FormLayout {...versioned} gap="4" aria-label={t`Catégorie`} alwaysShown focusFirst onCancel={onClose}>
         <form.AppField name="name">
-          {(field) => <field.TextField label={labels['name'] ?? ''} required maxLength={255} lang={CONTENT_LANGUAGE} />}
+          {(field) => <field.TextField label={labels['name'] ?? ''} {...limitsOf(categoryFields.name)} lang={CONTENT_LANGUAGE} />}
         </form.AppField>
         <form.AppField name="description">
-          {(field) => <field.TextAreaField label={labels['description'] ?? ''} maxLength={2_000} lang={CONTENT_LANGUAGE} />}
+          {(field) => (
+            <field.TextAreaField label={labels['description'] ?? ''} {...limitsOf(categoryFields.description)} lang={CONTENT_LANGUAGE} />
+          )}
         </form.AppField>
         <form.AppField name="pages_between_interventions">
           {(field) => (
-            <field.DecimalField
+            <field.WholeField
               label={labels['pages_between_interventions'] ?? ''}
-              maxDecimals={0}
               help={t`La moyenne de la catégorie ; une nomenclature peut avoir la sienne.`}
             />
           )}
@@ -69,19 +59,17 @@ function useCategoryForm({ stored, onClose, onSaved }: CategoryDialogProps) {
   const labels = useLabels(categoryFields)
   const create = useMutation(api.printer_categories.create.mutationOptions({ meta: { silent: true } }))
   const update = useMutation(api.printer_categories.update.mutationOptions({ meta: { silent: true } }))
-  return useVersionedForm<PrinterCategory | null, Typed, undefined, undefined>({
+  return useVersionedForm<PrinterCategory | null, CategoryValues, undefined, undefined>({
     stored,
-    valuesOf: typed,
+    valuesOf: categoryValues,
     draft: {
       key: stored ? draftKeys.printer_category(stored.id) : draftKeys.new_printer_category(),
       title: stored?.name ?? t`Nouvelle catégorie`,
     },
-    refusalsOf: (values) => schemaErrors(PrinterCategoryForm, sent(values)),
+    refusalsOf: (values) => schemaErrors(PrinterCategoryForm, values),
     save: async (changes, values, from) => {
-      const all = sent(values)
-      if (!from) return await create.mutateAsync(all)
-      const changed = Object.fromEntries(Object.entries(all).filter(([field]) => field in changes))
-      return await update.mutateAsync({ ...changed, printer_category_id: from.id, version: from.version })
+      if (!from) return await create.mutateAsync(values)
+      return await update.mutateAsync({ ...changes, printer_category_id: from.id, version: from.version })
     },
     saved: (row) => {
       toast.success({ title: stored ? t`Catégorie enregistrée` : t`Catégorie créée` })
@@ -92,8 +80,8 @@ function useCategoryForm({ stored, onClose, onSaved }: CategoryDialogProps) {
     conflictOf: conflictWith<PrinterCategory | null>(PrinterCategory),
     words: {
       labels,
-      show: (field, value) =>
-        typeof value !== 'string' || value === '' ? t`non défini` : field === 'pages_between_interventions' ? formatNumber(value) : value,
+      show: (_field, value) =>
+        typeof value === 'number' ? formatNumber(String(value)) : typeof value === 'string' && value !== '' ? value : t`non défini`,
     },
   })
 }

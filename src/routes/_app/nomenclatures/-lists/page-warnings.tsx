@@ -1,7 +1,7 @@
 // The warnings about the page costs of a nomenclature, in words.
 import { useLingui } from '@lingui/react/macro'
 
-import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import type { TechnicalNomenclature } from '#contract/costing/technical-nomenclatures.ts'
 import { Text } from '#kit/elements/text.ts'
 
 import { warningWords } from '../../calculator/-calculator/words.ts'

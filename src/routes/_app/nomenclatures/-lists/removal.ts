@@ -10,7 +10,7 @@ import { tellFailure } from '#api/failures.ts'
 import { usagesOf } from '#api/refusals.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
-import type { Usages } from '#entities/references/in-use.tsx'
+import type { Usages } from '#entities/lookups/in-use.tsx'
 
 export interface Removal {
   call: typeof api.technical_nomenclatures.remove | typeof api.printer_categories.remove

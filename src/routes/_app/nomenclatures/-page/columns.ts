@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { useCan } from '#api/session.ts'
-import { type LineField, lineFields } from '#entities/nomenclatures/fields.ts'
+import { type LineField, lineFields } from '#entities/costing/fields.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import type { LineColumn } from '#kit/lines/columns.ts'
 

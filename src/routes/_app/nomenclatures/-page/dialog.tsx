@@ -5,41 +5,22 @@ import { useState } from 'react'
 
 import { api } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
-import { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/nomenclatures/technical-nomenclatures.ts'
-import { draftKeys } from '#device/draft-keys.ts'
+import { TechnicalNomenclature, TechnicalNomenclatureForm } from '#contract/costing/technical-nomenclatures.ts'
+import { productName } from '#contract/products/product-fields.ts'
 import { toast } from '#device/notices.ts'
-import { nomenclatureFields, type NomenclatureValues, nomenclatureValues } from '#entities/nomenclatures/fields.ts'
-import { categoriesQuery } from '#entities/nomenclatures/queries.ts'
+import { nomenclatureFields, type NomenclatureValues, nomenclatureValues } from '#entities/costing/fields.ts'
+import { categoriesQuery } from '#entities/costing/queries.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { FieldGrid } from '#kit/form/form.tsx'
 import { schemaErrors } from '#kit/form/schema-errors.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatNumber } from '#kit/format/formats.ts'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { bareDecimal } from '#kit/lines/columns.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
-
-/** Whole numbers are texts while they are typed. */
-type Whole = 'print_speed' | 'pages_between_interventions' | 'maximum_monthly_volume'
-type Typed = Omit<NomenclatureValues, Whole> & Record<Whole, string | null>
-const typed = (row: TechnicalNomenclature | null): Typed => {
-  const { print_speed, pages_between_interventions, maximum_monthly_volume, ...values } = nomenclatureValues(row)
-  return {
-    ...values,
-    print_speed: print_speed?.toString() ?? null,
-    pages_between_interventions: pages_between_interventions?.toString() ?? null,
-    maximum_monthly_volume: maximum_monthly_volume?.toString() ?? null,
-  }
-}
-const whole = (text: string | null) => (text === null ? null : Number(text))
-const sent = (values: Typed) => ({
-  ...values,
-  print_speed: whole(values.print_speed),
-  pages_between_interventions: whole(values.pages_between_interventions),
-  maximum_monthly_volume: whole(values.maximum_monthly_volume),
-})
 
 interface NomenclatureDialogProps {
   /** Null for a new nomenclature. */
@@ -61,7 +42,7 @@ export function NomenclatureDialog(props: NomenclatureDialogProps) {
     <Dialog onClose={onClose} title={stored ? t`Modifier la nomenclature` : t`Nouvelle nomenclature`} size="lg" dismissable={false}>
       <FormLayout {...versioned} gap="4" aria-label={t`Nomenclature`} alwaysShown focusFirst onCancel={onClose}>
         <form.AppField name="name">
-          {(field) => <field.TextField label={labels['name'] ?? ''} required maxLength={255} lang={CONTENT_LANGUAGE} />}
+          {(field) => <field.TextField label={labels['name'] ?? ''} {...limitsOf(nomenclatureFields.name)} lang={CONTENT_LANGUAGE} />}
         </form.AppField>
         <FieldGrid>
           <form.AppField name="printer_category_id">
@@ -73,26 +54,19 @@ export function NomenclatureDialog(props: NomenclatureDialogProps) {
               />
             )}
           </form.AppField>
-          <form.AppField name="print_speed">
-            {(field) => <field.DecimalField label={labels['print_speed'] ?? ''} maxDecimals={0} />}
-          </form.AppField>
+          <form.AppField name="print_speed">{(field) => <field.WholeField label={labels['print_speed'] ?? ''} />}</form.AppField>
           <form.AppField name="average_intervention_duration">
             {(field) => <field.DecimalField label={labels['average_intervention_duration'] ?? ''} maxDecimals={4} />}
           </form.AppField>
           <form.AppField name="pages_between_interventions">
             {(field) => (
-              <field.DecimalField
-                label={labels['pages_between_interventions'] ?? ''}
-                maxDecimals={0}
-                help={t`Laissez vide pour celles de la catégorie.`}
-              />
+              <field.WholeField label={labels['pages_between_interventions'] ?? ''} help={t`Laissez vide pour celles de la catégorie.`} />
             )}
           </form.AppField>
           <form.AppField name="maximum_monthly_volume">
             {(field) => (
-              <field.DecimalField
+              <field.WholeField
                 label={labels['maximum_monthly_volume'] ?? ''}
-                maxDecimals={0}
                 help={t`Volume conseillé par le fabricant ; le calculateur signale un dépassement.`}
               />
             )}
@@ -125,10 +99,10 @@ function usePrinters(stored: TechnicalNomenclature | null) {
     enabled: mayChoose && text !== '',
     placeholderData: (former) => former,
   })
-  const items = (found.data?.items ?? []).map(({ id, reference, commercial_designation, mdm_designation }) => ({
-    value: id,
-    label: reference,
-    detail: commercial_designation || mdm_designation || '',
+  const items = (found.data?.items ?? []).map((product) => ({
+    value: product.id,
+    label: product.reference,
+    detail: productName(product),
   }))
   const own = stored?.printer
   if (own && !items.some(({ value }) => value === own.id)) items.unshift({ value: own.id, label: own.name, detail: '' })
@@ -143,25 +117,27 @@ function useNomenclatureForm({ stored, onClose, onSaved }: NomenclatureDialogPro
   const update = useMutation(api.technical_nomenclatures.update.mutationOptions({ meta: { silent: true } }))
   const show = (field: string, value: unknown, current: TechnicalNomenclature | null): string => {
     if (typeof value === 'number') {
-      const named = field === 'printer_id' ? [current?.printer, ...printers.map((one) => ({ id: one.value, name: one.label }))] : categories
-      return named?.find((one) => one?.id === value)?.name ?? String(value)
+      if (field === 'printer_category_id') return categories?.find(({ id }) => id === value)?.name ?? String(value)
+      if (field !== 'printer_id') return formatNumber(String(value))
+      return (
+        [current?.printer, ...printers.map((one) => ({ id: one.value, name: one.label }))].find((one) => one?.id === value)?.name ??
+        String(value)
+      )
     }
     if (typeof value !== 'string' || value === '') return t`non défini`
     return field === 'name' ? value : formatNumber(bareDecimal(value) ?? '')
   }
-  return useVersionedForm<TechnicalNomenclature | null, Typed, undefined, undefined>({
+  return useVersionedForm<TechnicalNomenclature | null, NomenclatureValues, undefined, undefined>({
     stored,
-    valuesOf: typed,
+    valuesOf: nomenclatureValues,
     draft: {
       key: stored ? draftKeys.nomenclature(stored.id) : draftKeys.new_nomenclature(),
       title: stored?.name ?? t`Nouvelle nomenclature`,
     },
-    refusalsOf: (values) => schemaErrors(TechnicalNomenclatureForm, sent(values)),
+    refusalsOf: (values) => schemaErrors(TechnicalNomenclatureForm, values),
     save: async (changes, values, from) => {
-      const all = sent(values)
-      if (!from) return await create.mutateAsync(all)
-      const changed = Object.fromEntries(Object.entries(all).filter(([field]) => field in changes))
-      return await update.mutateAsync({ ...changed, nomenclature_id: from.id, version: from.version })
+      if (!from) return await create.mutateAsync(values)
+      return await update.mutateAsync({ ...changes, nomenclature_id: from.id, version: from.version })
     },
     saved: (row) => {
       toast.success({ title: stored ? t`Nomenclature enregistrée` : t`Nomenclature créée` })

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useId, useState } from 'react'
 
-import { lineFields } from '#entities/nomenclatures/fields.ts'
+import { lineFields } from '#entities/costing/fields.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { FieldGrid, showErrors, useAppForm } from '#kit/form/form.tsx'
 import { changesBetween } from '#kit/form/merge.ts'

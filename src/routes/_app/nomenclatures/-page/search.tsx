@@ -8,8 +8,9 @@ import { api, client } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
 import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
+import type { TechnicalNomenclature } from '#contract/costing/technical-nomenclatures.ts'
 import type { Outputs } from '#contract/index.ts'
-import type { TechnicalNomenclature } from '#contract/nomenclatures/technical-nomenclatures.ts'
+import { productName } from '#contract/products/product-fields.ts'
 import { toast } from '#device/notices.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, HStack, Stack } from '#kit/elements/layout.ts'
@@ -84,7 +85,7 @@ export function AddArticles({ nomenclature: { name }, lines, onAdd, onClose }: A
             {ofCatalogue.data?.items.map((article) => (
               <Found
                 key={article.id}
-                designation={article.commercial_designation || article.mdm_designation}
+                designation={productName(article)}
                 detail={[article.reference, article.manufacturer?.name, article.family?.name]}
                 action={
                   <>
@@ -135,6 +136,7 @@ function useAdd(onAdd: AddArticlesProps['onAdd']) {
   const { mutate } = useMutation({
     scope: { id: 'articles of a nomenclature' },
     mutationFn: async ({ id }: Article) =>
+      // Without its price the line is still added, and the user enters the price.
       seesPrices ? await client.purchase_prices.list({ product_id: id, date: day }).catch(() => null) : null,
     onSuccess: (prices, { id, reference, manufacturer_reference, manufacturer, family, sub_family }) => {
       const price = prices?.items[0]?.amount ?? null

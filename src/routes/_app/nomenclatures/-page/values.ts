@@ -1,7 +1,7 @@
 // The lines of a nomenclature in the form's representation.
-import { type GivenLine, LineItems, type NomenclatureLines } from '#contract/nomenclatures/nomenclature-lines.ts'
+import { type GivenLine, LineItems, type NomenclatureLines } from '#contract/costing/nomenclature-lines.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
-import type { LineField } from '#entities/nomenclatures/fields.ts'
+import type { LineField } from '#entities/costing/fields.ts'
 import { schemaErrors } from '#kit/form/schema-errors.ts'
 import { type Line, newLineId, storedId } from '#kit/lines/line.ts'
 

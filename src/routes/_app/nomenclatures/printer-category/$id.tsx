@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
-import { categoryQuery, nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
+import { categoryQuery, nomenclaturesQuery } from '#entities/costing/queries.ts'
 import { DialogSearch } from '#kit/overlay/open-dialog.ts'
 
 import { CategoryPage } from '../-category/page.tsx'

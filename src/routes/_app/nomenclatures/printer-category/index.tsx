@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
-import { categoriesQuery } from '#entities/nomenclatures/queries.ts'
+import { categoriesQuery } from '#entities/costing/queries.ts'
 import { DialogSearch } from '#kit/overlay/open-dialog.ts'
 
 import { categoryAddress } from '../-lists/address.ts'

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
-import { linesQuery, nomenclatureQuery } from '#entities/nomenclatures/queries.ts'
+import { linesQuery, nomenclatureQuery } from '#entities/costing/queries.ts'
 import { DialogSearch } from '#kit/overlay/open-dialog.ts'
 
 import { NomenclaturePage } from '../-page/page.tsx'

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
-import { nomenclaturesQuery } from '#entities/nomenclatures/queries.ts'
+import { nomenclaturesQuery } from '#entities/costing/queries.ts'
 import { DialogSearch } from '#kit/overlay/open-dialog.ts'
 
 import { nomenclatureAddress } from '../-lists/address.ts'

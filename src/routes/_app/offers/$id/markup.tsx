@@ -2,8 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
 import { markupsQuery } from '#entities/offers/set-queries.ts'
-import { zonesQuery } from '#entities/references/queries.ts'
 
 import { OfferMarkups } from '../-markup/markup.tsx'
 

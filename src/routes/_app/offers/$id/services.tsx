@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
-import { bundleCoveragesQuery, coveragesQuery } from '#entities/serviceables/queries.ts'
+import { bundleCoveragesQuery, coveragesQuery } from '#entities/offers/coverages/queries.ts'
 
 import { OfferServices } from '../-services/services.tsx'
 
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/_app/offers/$id/services')({
       bundle === undefined
         ? queryClient.ensureQueryData(coveragesQuery(offer_id))
         : queryClient.ensureQueryData(bundleCoveragesQuery(offer_id))
+    // The screen itself reports the failure.
     await read.catch(() => undefined)
   },
   component: OfferServices,

@@ -8,7 +8,7 @@ import { changedLabel, offerWords } from './words.ts'
 
 export type OfferBulkChanges = Inputs['offer_changes']['preview']['changes']
 
-export const counted = <Change extends Pick<OfferChange, 'offer_count'>>({ offer_count, ...change }: Change) => ({
+export const withOfferCount = <Change extends Pick<OfferChange, 'offer_count'>>({ offer_count, ...change }: Change) => ({
   ...change,
   count: offer_count,
 })
@@ -18,7 +18,7 @@ export const offerKind: BulkKind<OfferBulkChanges> = {
     preview: async (request) => (await client.offer_changes.preview(request)).items,
     apply: async (request, options) => {
       const { change, ...applied } = await client.offer_changes.apply(request, options)
-      return { ...applied, change: change && counted(change) }
+      return { ...applied, change: change && withOfferCount(change) }
     },
     undo: async (portion) => await client.offer_changes.undo(portion),
   },

@@ -10,7 +10,7 @@ import type { RecordedChange } from '#kit/changes/bulk/kind.ts'
 import { RecordedBulkChange } from '#kit/changes/bulk/recorded.tsx'
 import { Trail } from '#kit/page/trail.tsx'
 
-import { counted, offerKind } from './kind.ts'
+import { withOfferCount, offerKind } from './kind.ts'
 
 const route = getRouteApi('/_app/offers/changes/$id')
 
@@ -38,6 +38,6 @@ export function RecordedOfferChange() {
 }
 
 const asRecorded = ({ rows, ...change }: Outputs['offer_changes']['get']): RecordedChange => ({
-  ...counted(change),
+  ...withOfferCount(change),
   rows: rows.map(({ offer, ...row }) => ({ ...row, thing: offer })),
 })

@@ -7,6 +7,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { api, client } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
 import { useCanCall } from '#api/session.ts'
+import { productName } from '#contract/products/product-fields.ts'
+import { useShortcut } from '#kit/browser/shortcut.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, html, Stack } from '#kit/elements/layout.ts'
 import { List, Text } from '#kit/elements/text.ts'
@@ -16,7 +18,6 @@ import { pastedReferences } from '#kit/lines/references.ts'
 import { SearchInput } from '#kit/list/search-input.tsx'
 import { SearchNote } from '#kit/list/search-note.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-import { useShortcut } from '#kit/page/shortcut.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { Product } from './values.ts'
@@ -141,7 +142,7 @@ function Search({ chosen, held, onToggle, onPaste }: SearchProps) {
       {!isPlaceholderData && <SearchNote shown={items.length} total={total} none={<Trans>Aucun article ne correspond.</Trans>} />}
       <Stack gap="0" maxH="16rem" overflowY="auto">
         {items.map((row) => {
-          const designation = row.commercial_designation || row.mdm_designation
+          const designation = productName(row)
           const product = {
             id: row.id,
             reference: row.reference,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 
-import { zonesQuery } from '#entities/references/queries.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
 import { Flex } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { Choice } from '#kit/form/choice.tsx'

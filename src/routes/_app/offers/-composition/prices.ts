@@ -8,7 +8,7 @@ import { useCanCall } from '#api/session.ts'
 import type { Outputs } from '#contract/index.ts'
 import type { Composition } from '#contract/offers/offer-products.ts'
 import { otherCatalog } from '#entities/offers/catalog-of-line.ts'
-import { useSettled } from '#kit/page/settled.ts'
+import { useSettled } from '#kit/browser/settled.ts'
 
 import { memoizeByObject } from './memoize-by-object.ts'
 import type { Prices } from './totals.ts'

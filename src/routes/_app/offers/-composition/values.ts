@@ -1,5 +1,7 @@
 // A composition in the form's representation, and the request made from it: unchanged rows are sent as their id alone.
 import { type Composition, compositionErrors } from '#contract/offers/offer-products.ts'
+import { quantityFields } from '#contract/offers/set-fields.ts'
+import { blankOf } from '#contract/shared/declared-fields.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { isSame } from '#kit/form/rows.ts'
 import { newLineId } from '#kit/lines/line.ts'
@@ -43,7 +45,7 @@ export interface CompositionValues {
 
 export const compositionFormValues = ({ sections }: Pick<Composition, 'sections'>): CompositionValues => ({ sections })
 
-const usual = { default_quantity: '1.00', min_quantity: '0.00', max_quantity: null, required: false }
+const usual = blankOf(quantityFields)
 export const newLink = (product: Product): LinkValue => ({ id: newLineId(), product, ...usual })
 export const newBundle = (): BundleValue => ({
   id: newLineId(),
@@ -56,7 +58,7 @@ export const newBundle = (): BundleValue => ({
 })
 export const newSection = (): SectionValue => ({ id: newLineId(), name: '', bundles: [] })
 /** A copy of the bundle that belongs to this offer alone. */
-export const detached = (bundle: BundleValue): BundleValue => {
+export const detachBundle = (bundle: BundleValue): BundleValue => {
   const { attached: _, ...rest } = bundle
   return {
     ...rest,

@@ -1,7 +1,7 @@
 // The points of the curves: the effect of price tiers, and of quantities that depend on other quantities, for each quantity.
 import { Big } from 'big.js'
 
-import { rounded } from '#engine/money/decimals.ts'
+import { roundToDecimalString } from '#engine/money/decimals.ts'
 import { applyQuantities, costOf, type Linked, type PriceTable, type QuantityRow, type Range, stepOf } from '#engine/offers/degressivity.ts'
 
 export interface Point {
@@ -43,7 +43,7 @@ export function pointsOf(table: PriceTable, price: string | null): { curve: Poin
   const { curve, figures } = quantitiesOf(table.items)
   const at = (quantity: string): Point => {
     const total = costOf(table, quantity).times(price ?? EXAMPLE_PRICE)
-    return { quantity, unit: rounded(total.div(quantity), 2), total: rounded(total, 2) }
+    return { quantity, unit: roundToDecimalString(total.div(quantity), 2), total: roundToDecimalString(total, 2) }
   }
   return { curve: curve.map(at), figures: figures.map(at) }
 }

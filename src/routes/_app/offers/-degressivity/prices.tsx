@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 
 import { useCanCall } from '#api/session.ts'
-import type { PriceDegressivity } from '#contract/offers/offer-degressivity.ts'
+import type { PriceDegressivity } from '#contract/offers/offer-degressivities.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { degressivityModes, mendedTable, priceWarnings } from '#engine/offers/degressivity.ts'
 import { LastSave } from '#entities/offers/last-save.tsx'

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 
 import { useCanCall } from '#api/session.ts'
-import type { QuantityDegressivities } from '#contract/offers/offer-degressivity.ts'
+import type { QuantityDegressivities } from '#contract/offers/offer-degressivities.ts'
 import type { Composition } from '#contract/offers/offer-products.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { gapsOf, quantityOperators, quantityPair, withoutGaps } from '#engine/offers/degressivity.ts'

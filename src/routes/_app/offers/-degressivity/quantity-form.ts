@@ -2,9 +2,9 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { api, client } from '#api/client.ts'
-import { QuantityDegressivities, quantityErrors } from '#contract/offers/offer-degressivity.ts'
-import { draftKeys } from '#device/draft-keys.ts'
+import { QuantityDegressivities, quantityErrors } from '#contract/offers/offer-degressivities.ts'
 import type { QuantityRow } from '#engine/offers/degressivity.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
 import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { quantityDegressivityQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoryFields, formFields } from '#entities/offers/fields.ts'
 import { categoriesQuery } from '#entities/offers/queries.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -32,7 +32,9 @@ export const CategorySection = withForm({
         <FieldGrid>
           {categoryFields.map((name, at) => (
             <form.AppField key={name} name={name}>
-              {(field) => <field.TextField label={labels[name]} maxLength={255} lang={CONTENT_LANGUAGE} suggestions={suggested(at)} />}
+              {(field) => (
+                <field.TextField label={labels[name]} {...limitsOf(formFields[name])} lang={CONTENT_LANGUAGE} suggestions={suggested(at)} />
+              )}
             </form.AppField>
           ))}
         </FieldGrid>

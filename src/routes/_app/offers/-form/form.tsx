@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formFields } from '#entities/offers/fields.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { withForm } from '#kit/form/form.tsx'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -33,7 +33,7 @@ export const OfferFields = withForm({
                 <field.TextAreaField
                   label={labels.internal_message}
                   rows={3}
-                  maxLength={10_000}
+                  {...limitsOf(formFields.internal_message)}
                   lang={CONTENT_LANGUAGE}
                   help={t`Entre responsables d’offres ; les vendeurs ne le voient pas.`}
                 />

@@ -1,7 +1,8 @@
 // The options that every part of the offer form shares.
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 
-import { blankOffer, type Offer, OfferForm } from '#contract/offers/offers.ts'
+import { blankOffer, OfferForm } from '#contract/offers/offer-fields.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 
 export const offerForm = formOptions({
   defaultValues: blankOffer,

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { useCanCall, useCurrentUser } from '#api/session.ts'
+import { catalogsQuery, zonesQuery } from '#entities/lookups/queries.ts'
 import { formFields } from '#entities/offers/fields.ts'
-import { catalogsQuery, zonesQuery } from '#entities/references/queries.ts'
 import { Box } from '#kit/elements/layout.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -28,11 +28,13 @@ export const IdentitySection = withForm({
           <form.AppField name="name">
             {(field) => (
               <Box gridColumn="1 / -1">
-                <field.TextAreaField label={labels.name} required rows={1} maxLength={255} lang={CONTENT_LANGUAGE} />
+                <field.TextAreaField label={labels.name} {...limitsOf(formFields.name)} rows={1} lang={CONTENT_LANGUAGE} />
               </Box>
             )}
           </form.AppField>
-          <form.AppField name="reference">{(field) => <field.TextField label={labels.reference} required maxLength={255} />}</form.AppField>
+          <form.AppField name="reference">
+            {(field) => <field.TextField label={labels.reference} {...limitsOf(formFields.reference)} />}
+          </form.AppField>
           <form.AppField name="manager_id">{(field) => <field.ComboboxField label={labels.manager_id} {...people} />}</form.AppField>
         </FieldGrid>
       </Section>

@@ -1,4 +1,4 @@
-// The columns of the list of offers, for display and for export.
+// The columns of the list of offers, for display and for export. Their ids and the default ones are in column-ids.ts.
 import { t } from '@lingui/core/macro'
 
 import { type OfferRow, offerSorts } from '#contract/offers/offers.ts'
@@ -9,7 +9,8 @@ import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 import { fieldColumn } from '#kit/list/field-column.ts'
 import { CellBadge } from '#kit/table/row.tsx'
 
-import { type ColumnId, isForSellers } from './search.ts'
+import type { ColumnId } from './column-ids.ts'
+import { isForSellers } from './search.ts'
 
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
   fieldColumn<OfferRow>({ name, ...recordedFields[name] }, { size, sorts: offerSorts })

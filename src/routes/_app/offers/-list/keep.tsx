@@ -3,10 +3,14 @@ import { client } from '#api/client.ts'
 import { offerKeepable } from '#entities/offers/keepable.ts'
 import { KeepRows } from '#kit/keep/of-list.tsx'
 
-import { asked, type OfferQuestion } from './search.ts'
+import { listInput, type OfferQuestion } from './search.ts'
 
 export function KeepList({ question, total }: { question: OfferQuestion; total: number }) {
   return (
-    <KeepRows total={total} keepable={offerKeepable} read={async (paging) => await client.offers.list({ ...asked(question), ...paging })} />
+    <KeepRows
+      total={total}
+      keepable={offerKeepable}
+      read={async (paging) => await client.offers.list({ ...listInput(question), ...paging })}
+    />
   )
 }

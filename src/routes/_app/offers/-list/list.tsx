@@ -10,6 +10,8 @@ import { isOffline } from '#api/send.ts'
 import { useCanCall, useCurrentUser } from '#api/session.ts'
 import type { OfferRow } from '#contract/offers/offers.ts'
 import { writesOffers } from '#contract/offers/who-writes.ts'
+import { lazyAtRest } from '#kit/browser/at-rest.ts'
+import { useNarrow } from '#kit/browser/narrow.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
@@ -17,15 +19,13 @@ import { KeepToCome } from '#kit/keep/to-come.tsx'
 import { useListSelection } from '#kit/list/bulk/selection.ts'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type ListState, useList } from '#kit/list/use-list.ts'
-import { lazyAtRest } from '#kit/page/at-rest.ts'
-import { useNarrow } from '#kit/page/narrow.ts'
 import { CARD_HEIGHT, cardLayout } from '#kit/table/card.tsx'
 
 import { cardColumns } from './card.tsx'
 import { offerColumns, sellerColumns } from './columns.tsx'
 import { OfferFilters } from './filters.tsx'
 import { listPage } from './page.ts'
-import { asked, offerAddress, type OfferQuestion, type OfferSearch, sellerAddress } from './search.ts'
+import { listInput, offerAddress, type OfferQuestion, type OfferSearch, sellerAddress } from './search.ts'
 
 // The rows load first; everything else is loaded after them.
 const KeepList = lazyAtRest(async () => (await import('./keep.tsx')).KeepList)
@@ -34,7 +34,7 @@ const OfferBulkBar = lazyAtRest(async () => (await import('./bulk/bar.tsx')).Off
 
 type Paged = { page?: number; page_size?: number }
 const read = async (question: OfferQuestion & Paged, options: Parameters<typeof client.offers.list>[1]) =>
-  await client.offers.list(asked(question), options)
+  await client.offers.list(listInput(question), options)
 
 interface OfferListProps {
   renderTitle: (count: number | undefined) => ReactNode

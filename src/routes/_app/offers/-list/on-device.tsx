@@ -7,7 +7,7 @@ import { formatCount } from '#kit/format/formats.ts'
 import type { ListTable } from '#kit/list/list.tsx'
 import { RowsOnDevice } from '#kit/list/on-device/rows.tsx'
 
-import { asked, type OfferQuestion } from './search.ts'
+import { listInput, type OfferQuestion } from './search.ts'
 
 interface OffersOnDeviceProps {
   question: OfferQuestion
@@ -17,7 +17,7 @@ interface OffersOnDeviceProps {
 export const OffersOnDevice = ({ question, table }: OffersOnDeviceProps) => (
   <RowsOnDevice
     of={offersOnDevice}
-    question={asked(question)}
+    question={listInput(question)}
     table={table}
     renderNothing={(known) => (
       <Plural

@@ -4,10 +4,10 @@ import { t } from '@lingui/core/macro'
 import { api } from '#api/client.ts'
 import { PAGE_SIZE } from '#kit/table/remote-rows.ts'
 
-import { asked, type OfferQuestion } from './search.ts'
+import { listInput, type OfferQuestion } from './search.ts'
 
 export const listPage = (question: OfferQuestion, page: number) =>
   api.offers.list.queryOptions({
-    input: { ...asked(question), page, page_size: PAGE_SIZE },
+    input: { ...listInput(question), page, page_size: PAGE_SIZE },
     meta: { error: () => t`Les offres n’ont pas pu être chargées` },
   })

@@ -6,22 +6,7 @@ import { offerSorts } from '#contract/offers/offers.ts'
 import { lenient } from '#kit/list/address-keys.ts'
 import { ids, listAddress, text } from '#kit/list/address.ts'
 
-export const columnIds = [
-  'reference',
-  'name',
-  'category_1',
-  'category_2',
-  'category_3',
-  'position',
-  'manager',
-  'zones',
-  'active',
-  'available',
-  'marketing_start_date',
-  'marketing_end_date',
-  'updated_at',
-] as const
-export type ColumnId = (typeof columnIds)[number]
+import { columnIds, defaultColumns, defaultColumnsOfSellers } from './column-ids.ts'
 
 const declared = {
   sorts: offerSorts,
@@ -41,13 +26,10 @@ const declared = {
   },
 } as const
 
-export const offerAddress = listAddress({
-  ...declared,
-  shown: ['reference', 'name', 'category_1', 'manager', 'zones', 'active', 'available'],
-})
+export const offerAddress = listAddress({ ...declared, shown: defaultColumns })
 
 /** Sellers only see active offers, so their list shows the availability instead. */
-const forSale = listAddress({ ...declared, shown: ['reference', 'name', 'available', 'category_1', 'manager', 'zones'] })
+const forSale = listAddress({ ...declared, shown: defaultColumnsOfSellers })
 export const sellerAddress: typeof offerAddress = {
   ...forSale,
   // A manager's link or view may filter by the state or show its column: both are dropped.
@@ -66,7 +48,7 @@ export type OfferSearch = v.InferOutput<typeof offerAddress.schema>
 export type OfferQuestion = ReturnType<typeof offerAddress.questionOf>
 
 /** The server's input, which expects the state as a word. */
-export const asked = ({ active, ...question }: OfferQuestion) => ({
+export const listInput = ({ active, ...question }: OfferQuestion) => ({
   ...question,
   active: active === undefined ? ('all' as const) : active ? ('true' as const) : ('false' as const),
 })

@@ -9,7 +9,7 @@ import { type CoefficientType, coefficientTypes } from '#engine/offers/markup.ts
 import { actors } from '#engine/prices/amounts.ts'
 import { covers } from '#engine/time/days.ts'
 import { coefficientTypeLabels } from '#entities/offers/markup-labels.ts'
-import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { actorLabels } from '#entities/prices/fields.ts'
 import { Field } from '#kit/elements/controls.ts'
 import { Flex, Stack } from '#kit/elements/layout.ts'
 import { useFieldContext } from '#kit/form/context.ts'

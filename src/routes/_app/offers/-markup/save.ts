@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { api, client } from '#api/client.ts'
-import { Markups } from '#contract/offers/offer-markup.ts'
-import { draftKeys } from '#device/draft-keys.ts'
+import { Markups } from '#contract/offers/offer-markups.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
 import { usePricedLinesForm } from '#entities/offers/impact/lines-form.ts'
 import { markupsQuery } from '#entities/offers/set-queries.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'

@@ -1,5 +1,5 @@
 // The markups of an offer in the form's representation: each keeps its value in the way (of three) in which it was typed.
-import { markupErrors, type Markups } from '#contract/offers/offer-markup.ts'
+import { markupErrors, type Markups } from '#contract/offers/offer-markups.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { type CoefficientType, markupEquivalents, type Markup } from '#engine/offers/markup.ts'
 import type { Actor } from '#engine/prices/amounts.ts'

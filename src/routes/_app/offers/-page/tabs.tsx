@@ -1,4 +1,5 @@
-// The tabs of an offer's page, each a route.
+// The tabs of an offer's page: each is a route in ../$id/, has its title in header/title.ts, and is kept offline by
+// src/entities/offers/keepable.ts.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, linkOptions } from '@tanstack/react-router'
 

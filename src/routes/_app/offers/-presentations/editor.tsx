@@ -6,14 +6,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import type { HistoryField } from '#contract/entities.ts'
 import { GroupedPresentation, PresentationForm } from '#contract/offers/grouped-presentations.ts'
-import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { presentationFields, presentationFormValues } from '#entities/grouped-presentations/fields.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
+import { presentationFields, presentationFormValues } from '#entities/offers/presentations/fields.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { History } from '#kit/history/history.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 import { Section } from '#kit/page/page.tsx'
@@ -32,7 +32,7 @@ export function PresentationEditor({ stored }: { stored: GroupedPresentation }) 
         <Section quiet title={t`Présentation`}>
           <Stack gap="5">
             <form.AppField name="name">
-              {(field) => <field.TextField label={labels['name'] ?? ''} required maxLength={255} lang={CONTENT_LANGUAGE} />}
+              {(field) => <field.TextField label={labels['name'] ?? ''} {...limitsOf(presentationFields.name)} lang={CONTENT_LANGUAGE} />}
             </form.AppField>
             <form.AppField name="offers">{() => <OffersField label={labels['offers'] ?? ''} />}</form.AppField>
           </Stack>

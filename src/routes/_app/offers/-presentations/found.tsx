@@ -6,7 +6,7 @@ import { ArrowLeft, Presentation } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
-import { presentationsQuery } from '#entities/grouped-presentations/queries.ts'
+import { presentationsQuery } from '#entities/offers/presentations/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 

@@ -8,10 +8,10 @@ import { useId } from 'react'
 import { api, client } from '#api/client.ts'
 import { PresentationForm } from '#contract/offers/grouped-presentations.ts'
 import { toast } from '#device/notices.ts'
-import { presentationFields, type PresentationValues } from '#entities/grouped-presentations/fields.ts'
+import { presentationFields, type PresentationValues } from '#entities/offers/presentations/fields.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { useNewDialogForm } from '#kit/form/new-form.ts'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -57,7 +57,7 @@ export function NewPresentation({ onClose }: { onClose: () => void }) {
       <form.AppForm>
         <form.FormElement id={id} guard={false}>
           <form.AppField name="name">
-            {(field) => <field.TextField label={labels.name} required autoFocus maxLength={255} lang={CONTENT_LANGUAGE} />}
+            {(field) => <field.TextField label={labels.name} {...limitsOf(presentationFields.name)} autoFocus lang={CONTENT_LANGUAGE} />}
           </form.AppField>
         </form.FormElement>
       </form.AppForm>

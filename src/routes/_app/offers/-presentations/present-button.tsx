@@ -5,7 +5,7 @@ import { Play } from 'lucide-react'
 
 import { useCanCall } from '#api/session.ts'
 import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
-import { shownOffers } from '#entities/grouped-presentations/queries.ts'
+import { shownOffers } from '#entities/offers/presentations/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { WideOnly } from '#kit/page/page.tsx'
 

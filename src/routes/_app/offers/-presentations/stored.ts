@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { GroupedPresentation } from '#contract/offers/grouped-presentations.ts'
-import { presentationsQuery } from '#entities/grouped-presentations/queries.ts'
+import { presentationsQuery } from '#entities/offers/presentations/queries.ts'
 
 export function putInto(queryClient: QueryClient, written: GroupedPresentation): void {
   queryClient.setQueryData(presentationsQuery().queryKey, (all) => {

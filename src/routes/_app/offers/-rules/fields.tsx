@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 
 import type { Rule, RuleProductName } from '#contract/rules/rules.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
+import { tagsQuery } from '#entities/lookups/queries.ts'
 import { LastSave } from '#entities/offers/last-save.tsx'
-import { tagsQuery } from '#entities/references/queries.ts'
 import { conditionsIn, ruleFormFields } from '#entities/rules/fields.ts'
 import { ruleSentence, type Names } from '#entities/rules/sentence.ts'
 import { Box, Grid, Stack } from '#kit/elements/layout.ts'
@@ -18,7 +18,7 @@ import { Combobox } from '#kit/form/fields/combobox.tsx'
 import { FieldFrame } from '#kit/form/fields/field-frame.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { FieldGrid } from '#kit/form/form.tsx'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -84,7 +84,7 @@ export function RuleEditor({ offer, rule, products, names }: RuleEditorProps) {
         <Section title={t`Identité et validité`}>
           <FieldGrid>
             <form.AppField name="name">
-              {(field) => <field.TextField label={labels.name} required maxLength={255} lang={CONTENT_LANGUAGE} />}
+              {(field) => <field.TextField label={labels.name} {...limitsOf(ruleFormFields.name)} lang={CONTENT_LANGUAGE} />}
             </form.AppField>
             <form.AppField name="manager_id">{(field) => <field.ComboboxField label={labels.manager_id} {...people} />}</form.AppField>
             <form.AppField name="start_date">
@@ -105,7 +105,12 @@ export function RuleEditor({ offer, rule, products, names }: RuleEditorProps) {
             <form.AppField name="description">
               {(field) => (
                 <Box gridColumn="1 / -1">
-                  <field.TextAreaField label={labels.description} rows={2} maxLength={10_000} lang={CONTENT_LANGUAGE} />
+                  <field.TextAreaField
+                    label={labels.description}
+                    rows={2}
+                    {...limitsOf(ruleFormFields.description)}
+                    lang={CONTENT_LANGUAGE}
+                  />
                 </Box>
               )}
             </form.AppField>

@@ -9,36 +9,28 @@ import * as v from 'valibot'
 import { rereadAfter } from '#api/cache.ts'
 import { api, client } from '#api/client.ts'
 import { fieldErrorsOf } from '#api/refusals.ts'
+import { ruleFields } from '#contract/rules/rule-fields.ts'
 import { Rule, type RuleFields, RuleForm } from '#contract/rules/rules.ts'
+import { blankOf } from '#contract/shared/declared-fields.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
-import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import { ruleRefusals } from '#engine/rules/refusals.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
 import { usePriceImpact } from '#entities/offers/impact/ask.tsx'
 import { asStored, conditionsIn, ruleFormFields, type RuleValues, type StoredRule, ruleFormValues } from '#entities/rules/fields.ts'
 import { actionText, groupText, type Names } from '#entities/rules/sentence.ts'
+import { focusOnceThere } from '#kit/browser/focus.ts'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { formatDate } from '#kit/format/formats.ts'
 import { useLabels } from '#kit/format/labels.ts'
-import { focusOnceThere } from '#kit/page/focus.ts'
 
 import { blankAction, blankGroup } from './edits.ts'
 import { pastCases } from './past-cases.ts'
 import { withEdited } from './tried.ts'
 
-const blank = (): RuleValues => ({
-  name: '',
-  description: null,
-  manager_id: null,
-  start_date: null,
-  end_date: null,
-  active: true,
-  tag_ids: [],
-  conditions: blankGroup('and'),
-  actions: [blankAction()],
-})
+const blank = (): RuleValues => ({ ...blankOf(ruleFields), conditions: blankGroup('and'), actions: [blankAction()] })
 
 const conflictOf = conflictWith(v.pipe(Rule, v.transform(asStored)))
 const inBlocks = (field: string) => /^(conditions|actions)\./.test(field)

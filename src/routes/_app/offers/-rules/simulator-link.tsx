@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { zonesQuery } from '#entities/references/queries.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
 import { type NamedConfiguration, type RuleOfEditor, simulatorLink } from '#entities/rules/configuration.ts'
 import { VisuallyHidden } from '#kit/elements/text.ts'
 

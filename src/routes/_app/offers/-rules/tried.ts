@@ -3,9 +3,9 @@ import type { Rule } from '#contract/rules/rules.ts'
 import type { UnsavedRule } from '#contract/shared/rules.ts'
 import { conditionsIn, type RuleValues } from '#entities/rules/fields.ts'
 
-type Said = Omit<RuleValues, 'name' | 'description' | 'manager_id'>
+type RuleContent = Omit<RuleValues, 'name' | 'description' | 'manager_id'>
 
-export const unsavedOf = ({ active, start_date, end_date, tag_ids, actions, ...rest }: Said): UnsavedRule => ({
+export const unsavedOf = ({ active, start_date, end_date, tag_ids, actions, ...rest }: RuleContent): UnsavedRule => ({
   active,
   start_date,
   end_date,
@@ -19,7 +19,7 @@ const storedOf = (rule: Rule): UnsavedRule & { id: number } => ({
 })
 
 /** The stored rules with the edited one replaced by its current values; a new one runs last. */
-export function withEdited(stored: readonly Rule[], rule: Pick<Rule, 'id'> | null, values: Said): UnsavedRule[] {
+export function withEdited(stored: readonly Rule[], rule: Pick<Rule, 'id'> | null, values: RuleContent): UnsavedRule[] {
   const edited = unsavedOf(values)
   const all = stored.map((one) => (one.id === rule?.id ? { ...edited, id: one.id } : storedOf(one)))
   return rule ? all : [...all, edited]

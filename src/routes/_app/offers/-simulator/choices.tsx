@@ -5,7 +5,7 @@ import { Link as LinkIcon, RotateCcw } from 'lucide-react'
 
 import { toast } from '#device/notices.ts'
 import type { OfferConfiguration } from '#entities/offers/configuration.ts'
-import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { actorLabels } from '#entities/prices/fields.ts'
 import { Button, Field } from '#kit/elements/controls.ts'
 import { Flex, HStack } from '#kit/elements/layout.ts'
 import { Choice } from '#kit/form/choice.tsx'

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
 import { useDay } from '#api/day.ts'
+import { useOwnZone } from '#entities/lookups/own-zone.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
 import type { OfferConfiguration } from '#entities/offers/configuration.ts'
-import { zonesQuery } from '#entities/references/queries.ts'
-import { useOwnZone } from '#entities/zones/own.ts'
-import { useTypedAddress } from '#kit/page/typed-address.ts'
+import { useTypedAddress } from '#kit/browser/typed-address.ts'
 
 export type Chosen = ReturnType<typeof useConfiguration>
 

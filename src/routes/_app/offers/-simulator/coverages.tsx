@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
-import { contractLabels, modeLabels } from '#entities/serviceables/fields.ts'
+import { contractLabels, modeLabels } from '#entities/offers/coverages/fields.ts'
 import { Flex, HStack, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'

@@ -5,11 +5,11 @@ import * as v from 'valibot'
 
 import { UnsavedRule } from '#contract/shared/rules.ts'
 import type { SimulationSources } from '#contract/shared/simulation-sources.ts'
-import { draftKeys } from '#device/draft-keys.ts'
 import type { Draft } from '#device/draft-store.ts'
 import { allDrafts, onDrafts } from '#device/drafts.ts'
 import { latestOf, rulesOn } from '#engine/offers/simulation.ts'
 import type { Rule } from '#engine/rules/rules.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
 import type { RuleOfEditor } from '#entities/rules/configuration.ts'
 
 export interface DraftRule {

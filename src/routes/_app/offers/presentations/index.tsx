@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requiresCall } from '#api/session.ts'
-import { presentationsQuery } from '#entities/grouped-presentations/queries.ts'
+import { presentationsQuery } from '#entities/offers/presentations/queries.ts'
 
 import { PresentationList } from '../-presentations/list.tsx'
 

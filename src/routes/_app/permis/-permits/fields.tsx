@@ -15,7 +15,7 @@ import { useFieldContext } from '#kit/form/context.ts'
 import { Combobox } from '#kit/form/fields/combobox.tsx'
 import { FieldFrame } from '#kit/form/fields/field-frame.tsx'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -32,8 +32,7 @@ export const PermitFields = withForm({
               {(field) => (
                 <field.TextField
                   label={labels.name}
-                  required
-                  maxLength={64}
+                  {...limitsOf(permitFields.name)}
                   tooLongText={fieldMessage('permit_name_too_long')}
                   lang={CONTENT_LANGUAGE}
                 />
@@ -46,7 +45,7 @@ export const PermitFields = withForm({
               {(field) => (
                 <field.TextAreaField
                   label={labels.description}
-                  maxLength={255}
+                  {...limitsOf(permitFields.description)}
                   tooLongText={fieldMessage('permit_description_too_long')}
                   lang={CONTENT_LANGUAGE}
                 />

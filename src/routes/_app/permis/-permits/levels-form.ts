@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 
 import { fieldErrorsOf } from '#api/refusals.ts'
 import { Permit, type PermitRank } from '#contract/permits/permits.ts'
-import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
 import {
   type BundleChoice,
@@ -13,6 +12,7 @@ import {
   type PermitLevel,
   permitLevels,
 } from '#engine/permits/levels.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
 import { choiceNames, levelFields } from '#entities/permits/fields.ts'
 import { withFormFields } from '#kit/form/form.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'

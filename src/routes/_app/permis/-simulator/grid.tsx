@@ -12,7 +12,7 @@ import { useFieldContext } from '#kit/form/context.ts'
 import type { LineColumn } from '#kit/lines/columns.ts'
 import { Lines } from '#kit/lines/lines.tsx'
 
-import { isBlank, missingPartners, newPartner, type PartnerLine, repeated } from './partners.ts'
+import { isBlank, missingPartners, newPartner, type PartnerLine, isRepeatedPartner } from './partners.ts'
 import type { Simulation } from './simulation.ts'
 import { StandingNote } from './standing.tsx'
 
@@ -26,7 +26,7 @@ export function Partners({ permit, simulation }: { permit: Permit; simulation: S
   const count = missing.length
   const withMissing = (before: PartnerLine[]) => [...before.filter((line) => !isBlank(line)), ...missing.map((one) => newPartner(one))]
   const simulated = new Map(simulation.partners.map((one) => [one.line.id, one]))
-  const isRepeated = repeated(lines)
+  const isRepeated = isRepeatedPartner(lines)
   return (
     <Lines
       steps

@@ -47,7 +47,7 @@ interface Named {
 const keyOf = ({ name, company_code }: Named): string => codeOf(company_code) || nameOf(name)
 
 /** Returns a predicate for the lines whose partner occurs more than once. */
-export function repeated(lines: readonly PartnerLine[]): (line: PartnerLine) => boolean {
+export function isRepeatedPartner(lines: readonly PartnerLine[]): (line: PartnerLine) => boolean {
   const groups = Map.groupBy(lines, keyOf)
   return (line) => keyOf(line) !== '' && (groups.get(keyOf(line))?.length ?? 0) > 1
 }

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 
-import { levels } from '#contract/references/categorizations.ts'
+import { levels } from '#contract/lookups/categorizations.ts'
 import { formFields } from '#entities/products/fields.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { useLabels } from '#kit/format/labels.ts'

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Outputs } from '#contract/index.ts'
-import { levels, type Level } from '#contract/references/categorizations.ts'
-import { categorizationsQuery } from '#entities/references/queries.ts'
+import { levels, type Level } from '#contract/lookups/categorizations.ts'
+import { categorizationsQuery } from '#entities/lookups/queries.ts'
 
 export type CategorizationField = `${Level}_id`
 export type Categorized = Record<CategorizationField, number | null>

@@ -1,7 +1,8 @@
 // The options that every part of the product form shares.
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
 
-import { blankProduct, ProductForm, type Product } from '#contract/products/products.ts'
+import { blankProduct, ProductForm } from '#contract/products/product-fields.ts'
+import type { Product } from '#contract/products/products.ts'
 
 export const productForm = formOptions({
   defaultValues: blankProduct,

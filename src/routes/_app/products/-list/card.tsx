@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Package } from 'lucide-react'
 
+import { productName } from '#contract/products/product-fields.ts'
 import type { ProductRow } from '#contract/products/products.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 import { Card } from '#kit/table/card.tsx'
@@ -15,7 +16,7 @@ export const cardColumns = (day: string): TableColumn<ProductRow>[] => [
 
 function ProductCard({ row, day }: { row: ProductRow; day: string }) {
   const { on_sale } = saleState(row, day)
-  const name = row.commercial_designation ?? row.mdm_designation
+  const name = productName(row)
   return (
     <Card thumbnail_url={row.thumbnail_url} icon={<Package size={20} aria-hidden />} name={name} reference={row.reference}>
       <CellBadge good={on_sale}>{on_sale ? t`En vente` : t`Hors vente`}</CellBadge>

@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
+import { productName } from '#contract/products/product-fields.ts'
 import { type ProductRow, productSorts } from '#contract/products/products.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
@@ -26,7 +27,7 @@ export function productColumns(day: string): ListColumn<ProductRow>[] {
       size: 360,
       lang: CONTENT_LANGUAGE,
       sort: 'commercial_designation',
-      value: (row) => row.commercial_designation ?? row.mdm_designation,
+      value: productName,
     },
     mdm_designation: columnOf('mdm_designation', 320),
     commercial_designation: columnOf('commercial_designation', 320),

@@ -1,28 +1,29 @@
 // Shown if there is no catalogue yet: creates one, so that a price can be added.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formOptions, revalidateLogic } from '@tanstack/react-form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type * as v from 'valibot'
 
-import { api } from '#api/client.ts'
+import { api, client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
+import { catalogFields } from '#contract/lookups/lookup-fields.ts'
 import { CatalogCreate } from '#contract/prices/catalogs.ts'
 import { toast } from '#device/notices.ts'
-import { presetZone } from '#entities/catalogs/own.ts'
-import { useFieldLabels } from '#entities/references/fields.tsx'
-import { zonesQuery } from '#entities/references/queries.ts'
-import { useOwnZone } from '#entities/zones/own.ts'
+import { useFieldLabels } from '#entities/lookups/fields.tsx'
+import { useOwnZone } from '#entities/lookups/own-zone.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
+import { presetZone } from '#entities/prices/own-catalogs.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
-import { FieldGrid, showServerErrors, useAppForm } from '#kit/form/form.tsx'
+import { FieldGrid } from '#kit/form/form.tsx'
+import { useNewDialogForm } from '#kit/form/new-form.ts'
+import { limitsOf } from '#kit/format/labels.ts'
 import { Section } from '#kit/page/page.tsx'
-
-import { tellSaveFailure } from './save/save.ts'
 
 export function NoCatalog() {
   const { t } = useLingui()
@@ -61,18 +62,14 @@ function CatalogForm({ onCancel }: { onCancel: () => void }) {
   const labels = useFieldLabels()
   const zones = useQuery(zonesQuery()).data?.items ?? []
   const preset: typeof blank = { ...blank, zone: presetZone(useOwnZone()) }
-  const create = useMutation(api.catalogs.create.mutationOptions({ meta: { silent: true } }))
-  const form = useAppForm({
+  const { form } = useNewDialogForm({
     ...catalogForm,
     defaultValues: preset,
-    onSubmit: async ({ value, formApi }) => {
-      try {
-        await create.mutateAsync(value)
-        toast.success({ title: t`Catalogue créé` })
-      } catch (error) {
-        if (!showServerErrors(formApi, error)) tellSaveFailure(error, () => void formApi.handleSubmit())
-      }
-    },
+    mutationKey: api.catalogs.create.mutationKey(),
+    create: async (values) => await client.catalogs.create(values),
+    created: () => void toast.success({ title: t`Catalogue créé` }),
+    failed: t`Le tarif n’a pas pu être enregistré`,
+    description: t`Une erreur est survenue, Contactez un administrateur`,
   })
   return (
     <FormLayout form={form} labels={labels} focusFirst alwaysShown onCancel={onCancel}>
@@ -82,8 +79,12 @@ function CatalogForm({ onCancel }: { onCancel: () => void }) {
             <Trans>Sans filiale, un catalogue vaut partout.</Trans>
           </Text>
           <FieldGrid>
-            <form.AppField name="name">{(field) => <field.TextField label={labels.name} required maxLength={255} />}</form.AppField>
-            <form.AppField name="code">{(field) => <field.TextField label={labels.code} required maxLength={255} />}</form.AppField>
+            <form.AppField name="name">
+              {(field) => <field.TextField label={labels.name} {...limitsOf(catalogFields.name)} />}
+            </form.AppField>
+            <form.AppField name="code">
+              {(field) => <field.TextField label={labels.code} {...limitsOf(catalogFields.code)} />}
+            </form.AppField>
             <form.AppField name="zone">
               {(field) => (
                 <field.ComboboxField

@@ -1,5 +1,5 @@
 // An amount for display: the value that was set, the resulting euros, and its rates above its base.
-import { written } from '#engine/money/decimals.ts'
+import { toDecimalString } from '#engine/money/decimals.ts'
 import { marginRate, markupRate } from '#engine/money/rates.ts'
 import { type Amount, amountNames, type AmountName, type Amounts } from '#engine/prices/amounts.ts'
 import { baseOf, resolveChain, shownPrices } from '#engine/prices/chain.ts'
@@ -26,7 +26,12 @@ export function viewsOf(amounts: Amounts, purchase: string | null): AmountView[]
     const base = baseOf(chain, name)
     const [price, cost] = [step?.exact, base && chain[base]?.exact]
     const rates =
-      price && cost ? { markup: markupRate(written(price), written(cost)), margin: marginRate(written(price), written(cost)) } : null
+      price && cost
+        ? {
+            markup: markupRate(toDecimalString(price), toDecimalString(cost)),
+            margin: marginRate(toDecimalString(price), toDecimalString(cost)),
+          }
+        : null
     return {
       name,
       set: step?.amount ?? null,

@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { useCan, useCanCall } from '#api/session.ts'
 import { purchaseOn } from '#engine/prices/checks.ts'
+import { useOwnCatalog } from '#entities/lookups/own-zone.ts'
+import { catalogsQuery } from '#entities/lookups/queries.ts'
 import { purchasesOf, rowsOf } from '#entities/products/queries.ts'
-import { catalogsQuery } from '#entities/references/queries.ts'
-import { useOwnCatalog } from '#entities/zones/own.ts'
 
 const productRoute = getRouteApi('/_app/products/$id')
 const tab = getRouteApi('/_app/products/$id/tarifs')

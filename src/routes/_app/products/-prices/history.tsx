@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { useCanCall } from '#api/session.ts'
 import type { HistoryField } from '#contract/entities.ts'
-import { fieldText, isAmount, purchasePriceFields, sellingPriceFields } from '#entities/selling-prices/fields.ts'
+import { fieldText, isAmount, purchasePriceFields, sellingPriceFields } from '#entities/prices/fields.ts'
 import { History } from '#kit/history/history.tsx'
 import { type HistoryWords, wordsOf } from '#kit/history/words.ts'
 

@@ -5,8 +5,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Actor, AmountName } from '#engine/prices/amounts.ts'
 import type { IgnoredReason } from '#engine/prices/catalog-search.ts'
-import { actorLabels, purchasePriceFields, sellingPriceFields } from '#entities/selling-prices/fields.ts'
-import { ignoredLabels } from '#entities/selling-prices/words.ts'
+import { actorLabels, purchasePriceFields, sellingPriceFields } from '#entities/prices/fields.ts'
+import { ignoredLabels } from '#entities/prices/words.ts'
 import { useLabels } from '#kit/format/labels.ts'
 import { formatPeriod } from '#kit/format/period.ts'
 

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { missingOf, waysTo } from '#api/rights.ts'
 import { currentUserQuery } from '#api/session.ts'
+import { catalogsQuery, zonesQuery } from '#entities/lookups/queries.ts'
 import { purchasesOf, rowsOf } from '#entities/products/queries.ts'
-import { catalogsQuery, zonesQuery } from '#entities/references/queries.ts'
 
 /** Loads the data of the tab and its pages. Purchase prices are only requested for users who may see them. */
 export async function loadPrices(queryClient: QueryClient, product_id: number): Promise<void> {

@@ -1,5 +1,5 @@
 // The search parameters of a list of reference data.
-import type { ReferenceField } from '#entities/references/fields.tsx'
+import type { ReferenceField } from '#entities/lookups/fields.tsx'
 import { listAddress } from '#kit/list/address.ts'
 
 export type ReferenceColumn = ReferenceField | 'total'

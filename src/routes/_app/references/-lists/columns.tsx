@@ -2,8 +2,8 @@
 import { i18n } from '@lingui/core'
 
 import type { ReferenceEntity } from '#contract/entities.ts'
-import { references } from '#entities/references/all.ts'
-import { referenceFields } from '#entities/references/fields.tsx'
+import { references } from '#entities/lookups/all.ts'
+import { referenceFields } from '#entities/lookups/fields.tsx'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 
 import type { CountedRow } from './rows.ts'

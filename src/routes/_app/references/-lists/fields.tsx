@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
 import type { ReferenceEntity } from '#contract/entities.ts'
-import { references } from '#entities/references/all.ts'
-import { blank, useFieldLabels } from '#entities/references/fields.tsx'
-import { zonesQuery } from '#entities/references/queries.ts'
+import { references } from '#entities/lookups/all.ts'
+import { blank, useFieldLabels } from '#entities/lookups/fields.tsx'
+import { zonesQuery } from '#entities/lookups/queries.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
+import { limitsOf } from '#kit/format/labels.ts'
 
 interface FieldsProps extends Record<string, unknown> {
   kind: ReferenceEntity
@@ -22,20 +23,22 @@ export const ReferenceFields = withForm({
   render: function Fields({ form, kind, id }) {
     const { i18n } = useLingui()
     const labels = useFieldLabels()
-    const { fields, name, required = [] } = references[kind]
+    const { fields, declared, name_help } = references[kind]
     return (
       <FieldGrid>
         <form.AppField name="name">
-          {(field) => <field.TextField label={labels.name} required maxLength={255} help={name && i18n._(name.help)} />}
+          {(field) => <field.TextField label={labels.name} {...limitsOf(declared['name'])} help={name_help && i18n._(name_help)} />}
         </form.AppField>
         {fields.includes('parent_id') && <JobFields form={form} id={id} />}
         {fields.includes('code') && (
-          <form.AppField name="code">{(field) => <field.TextField label={labels.code} required maxLength={255} />}</form.AppField>
+          <form.AppField name="code">{(field) => <field.TextField label={labels.code} {...limitsOf(declared['code'])} />}</form.AppField>
         )}
         {fields.includes('reference') && (
-          <form.AppField name="reference">{(field) => <field.TextField label={labels.reference} required maxLength={255} />}</form.AppField>
+          <form.AppField name="reference">
+            {(field) => <field.TextField label={labels.reference} {...limitsOf(declared['reference'])} />}
+          </form.AppField>
         )}
-        {fields.includes('zone') && <ZoneField form={form} required={required.includes('zone')} />}
+        {fields.includes('zone') && <ZoneField form={form} required={declared['zone']?.required === true} />}
         {fields.includes('exclusive') && <ExclusiveField form={form} />}
         {fields.includes('start_date') && (
           <>

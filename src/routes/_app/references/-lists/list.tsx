@@ -6,8 +6,8 @@ import { Library, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 
 import type { ReferenceEntity } from '#contract/entities.ts'
-import { references } from '#entities/references/all.ts'
-import { countsQuery, rowsQuery } from '#entities/references/queries.ts'
+import { references } from '#entities/lookups/all.ts'
+import { countsQuery, rowsQuery } from '#entities/lookups/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { ClearButton, List } from '#kit/list/list.tsx'
@@ -16,7 +16,7 @@ import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { referenceAddress } from './address.ts'
 import { columnsOf } from './columns.tsx'
-import { counted, referenceOrder } from './rows.ts'
+import { withUsageCounts, referenceOrder } from './rows.ts'
 import { ReferenceTabs } from './tabs.tsx'
 
 const route = getRouteApi('/_app/references/$kind/')
@@ -69,7 +69,7 @@ function ListOf({ kind }: { kind: ReferenceEntity }) {
 function useReferenceList(kind: ReferenceEntity) {
   const { data, error, refetch } = useQuery(rowsQuery(kind))
   const counts = useQuery(countsQuery(kind)).data
-  const items = useMemo(() => data && counted(data.items, counts?.items), [data, counts])
+  const items = useMemo(() => data && withUsageCounts(data.items, counts?.items), [data, counts])
   const address = useMemo(() => referenceAddress([...references[kind].fields, 'total']), [kind])
   const columns = () => columnsOf(kind)
   return useLocalList({ address, columns, items, error, retry: () => void refetch(), ...referenceOrder })

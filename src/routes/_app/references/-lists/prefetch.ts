@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { ReferenceEntity } from '#contract/entities.ts'
-import { countsQuery, rowsQuery } from '#entities/references/queries.ts'
+import { countsQuery, rowsQuery } from '#entities/lookups/queries.ts'
 
 /** A loader; the guard above it has checked that `kind` is one of the lists. */
 export function prefetchRows({ context, params }: { context: { queryClient: QueryClient }; params: { kind: string } }): void {

@@ -10,8 +10,8 @@ import { usagesOf } from '#api/refusals.ts'
 import type { ReferenceEntity } from '#contract/entities.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
-import type { ReferenceRow } from '#entities/references/fields.tsx'
-import type { Usages } from '#entities/references/in-use.tsx'
+import type { ReferenceRow } from '#entities/lookups/fields.tsx'
+import type { Usages } from '#entities/lookups/in-use.tsx'
 
 export function useRemoval(kind: ReferenceEntity, row: ReferenceRow) {
   const { t } = useLingui()

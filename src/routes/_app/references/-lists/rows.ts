@@ -1,5 +1,5 @@
 // The rows of a list with the number of usages of each; how they are searched and sorted.
-import type { ReferenceRow } from '#entities/references/fields.tsx'
+import type { ReferenceRow } from '#entities/lookups/fields.tsx'
 import type { LocalOrder } from '#kit/list/use-local-list.ts'
 
 /** Null while the count is unknown. */
@@ -8,7 +8,10 @@ export interface CountedRow extends ReferenceRow {
 }
 
 /** The counts contain no entry for rows without usages. */
-export const counted = (rows: readonly ReferenceRow[], counts: readonly { id: number; total: number }[] | undefined): CountedRow[] => {
+export const withUsageCounts = (
+  rows: readonly ReferenceRow[],
+  counts: readonly { id: number; total: number }[] | undefined,
+): CountedRow[] => {
   const totals = new Map(counts?.map(({ id, total }) => [id, total]))
   return rows.map((row) => ({ ...row, total: counts ? (totals.get(row.id) ?? 0) : null }))
 }

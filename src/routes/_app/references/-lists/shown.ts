@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import { zonesQuery } from '#entities/references/queries.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
 import { formatDate } from '#kit/format/formats.ts'
 
 export function useShown(): (field: string, value: unknown) => string {

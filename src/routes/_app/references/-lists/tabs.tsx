@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { waysTo } from '#api/rights.ts'
 import { useAllowed } from '#api/session.ts'
 import { referenceEntities } from '#contract/entities.ts'
-import { references } from '#entities/references/all.ts'
+import { references } from '#entities/lookups/all.ts'
 import { Tab, Tabs } from '#kit/page/tabs.tsx'
 
 import { callsOf } from './rights.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { ReferenceEntity } from '#contract/entities.ts'
-import { references } from '#entities/references/all.ts'
+import { references } from '#entities/lookups/all.ts'
 import { Trail } from '#kit/page/trail.tsx'
 
 export function ListTrail({ kind }: { kind: ReferenceEntity }) {

@@ -2,8 +2,8 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-import { RATED_COVERAGE } from '#engine/cost/lines.ts'
-import type { Use } from '#engine/cost/use.ts'
+import { RATED_COVERAGE } from '#engine/costing/lines.ts'
+import type { Use } from '#engine/costing/use.ts'
 import { writtenFraction } from '#engine/money/fractions.ts'
 import { coefficientOf, type CoefficientType, type MarkupValue } from '#engine/offers/markup.ts'
 import { coefficientTypeLabels } from '#entities/offers/markup-labels.ts'

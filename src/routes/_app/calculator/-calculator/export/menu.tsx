@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { client } from '#api/client.ts'
-import type { CostView } from '#contract/nomenclatures/theoretical-cost.ts'
+import type { CostView } from '#contract/costing/theoretical-cost.ts'
 import { usePrinting } from '#kit/files/printing.ts'
 import { WhileExporting } from '#kit/list/export/exporting.tsx'
 import { ExportFormats } from '#kit/list/export/formats.tsx'

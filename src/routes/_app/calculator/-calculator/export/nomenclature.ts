@@ -2,13 +2,13 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-import type { CostedLine } from '#engine/cost/cost.ts'
-import { MONTHLY_HOURS } from '#engine/cost/cost.ts'
-import { interventionCost, pageCosts } from '#engine/cost/pages.ts'
-import { DECIMALS, monthOf } from '#engine/cost/prices.ts'
-import type { Use } from '#engine/cost/use.ts'
+import type { CostedLine } from '#engine/costing/cost.ts'
+import { MONTHLY_HOURS } from '#engine/costing/cost.ts'
+import { interventionCost, pageCosts } from '#engine/costing/pages.ts'
+import { DECIMALS, monthOf } from '#engine/costing/prices.ts'
+import type { Use } from '#engine/costing/use.ts'
 import { roundedFraction } from '#engine/money/fractions.ts'
-import { lineFields, nomenclatureFields } from '#entities/nomenclatures/fields.ts'
+import { lineFields, nomenclatureFields } from '#entities/costing/fields.ts'
 import type { WorkbookCell } from '#kit/list/export/workbook.ts'
 
 import type { Costed } from '../costs.ts'
@@ -27,7 +27,7 @@ import {
   perPage,
   perThousand,
   price,
-  quoted,
+  quoteFormulaText,
   type Sheet,
   sumOf,
   text,
@@ -39,7 +39,7 @@ export type CostCells = Record<
   string
 >
 type Detail = NonNullable<Costed['detail']>
-interface Asked {
+interface CostInputs {
   use: Use
   cells: InputCells
 }
@@ -50,7 +50,7 @@ const [MONO, COLOUR] = ['K', 'L']
 export function nomenclatureSheet(
   sheetName: string,
   { name, detail }: { name: string; detail: Detail },
-  { use, cells: asked }: Asked,
+  { use, cells: asked }: CostInputs,
 ): { sheet: Sheet; cells: CostCells } {
   const { cost, nomenclature } = detail
   const sheet = newSheet(sheetName, [38, 18, 14, 14, 10, 14, 12, 12, 12, 10, 16, 16, 20, 34])
@@ -115,7 +115,7 @@ export function nomenclatureSheet(
 /** Adds the lines and returns their row numbers, in order. */
 function addLines(sheet: Sheet, { cost, lines }: Detail, asked: InputCells): number[] {
   const field = (name: keyof typeof lineFields) => i18n._(lineFields[name].label)
-  const mono = quoted(t`Mono`)
+  const mono = quoteFormulaText(t`Mono`)
   sheet.add(
     ...head(
       field('reference'),
@@ -170,7 +170,7 @@ const remarkOf = ({ excluded }: CostedLine): string => (excluded ? i18n._(exclus
 
 /** The formula of the text that explains why a line does not count towards the page, for as long as it does not. */
 function remark(included: string | undefined, priceCell: string | undefined, durability: string | undefined): string {
-  const say = (key: keyof typeof exclusionWords) => quoted(i18n._(exclusionWords[key]))
+  const say = (key: keyof typeof exclusionWords) => quoteFormulaText(i18n._(exclusionWords[key]))
   const unknown = `IF(${priceCell}="",${say('NO_PRICE')},IF(${durability}="",${say('NO_DURABILITY')},IF(${durability}=0,${say('ZERO_DURABILITY')},"")))`
   return `IF(NOT(${included}),${say('NOT_INCLUDED')},${unknown})`
 }

@@ -3,9 +3,9 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
-import type { PageKind } from '#engine/cost/parts.ts'
-import type { Price } from '#engine/cost/prices.ts'
-import type { Use } from '#engine/cost/use.ts'
+import type { PageKind } from '#engine/costing/parts.ts'
+import type { Price } from '#engine/costing/prices.ts'
+import type { Use } from '#engine/costing/use.ts'
 import { dividedBy, type Fraction, fraction, minus } from '#engine/money/fractions.ts'
 import { coefficientOf, type MarkupValue } from '#engine/offers/markup.ts'
 
@@ -28,7 +28,7 @@ import {
   type Sheet,
   type Sheeted,
   text,
-  titled,
+  titledSheet,
 } from './sheet.ts'
 
 export interface Result extends Costed {
@@ -41,7 +41,7 @@ export interface ResultInput {
 }
 
 export function costSheet(heading: Sheeted, results: readonly Result[], { use, cells: asked }: ResultInput): Sheet {
-  const sheet = titled(heading, [34, 14, 14, 16, 16, 16, 14, 20, 20])
+  const sheet = titledSheet(heading, [34, 14, 14, 16, 16, 16, 14, 20, 20])
   sheet.add(
     ...head(
       t`Nomenclature`,
@@ -90,7 +90,7 @@ export function priceSheet(
   both: boolean,
 ): Sheet {
   const margins = both && results.some(({ agency }) => agency)
-  const sheet = titled(heading, [34, 14, 14, 16, 16, 16, ...(margins ? [16] : []), 30, 20, 20])
+  const sheet = titledSheet(heading, [34, 14, 14, 16, 16, 16, ...(margins ? [16] : []), 30, 20, 20])
   const breakEven = t`Seuil de rentabilité (pages entre deux interventions)`
   sheet.add(
     ...head(

@@ -1,6 +1,6 @@
 // The amount that rounded page prices lose in a month: a user who may not see the composition of a page gets its price with six decimals
 // only.
-import type { Use } from '#engine/cost/use.ts'
+import type { Use } from '#engine/costing/use.ts'
 import { dividedBy, type Fraction, fraction, isBelow, minus, plus, roundedFraction, times } from '#engine/money/fractions.ts'
 
 /** A figure that is a month × `factor`, rounded. */

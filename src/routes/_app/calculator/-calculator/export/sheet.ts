@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Big } from 'big.js'
 
-import { forThousand } from '#engine/cost/pages.ts'
+import { forThousand } from '#engine/costing/pages.ts'
 import type { WorkbookCell, Worksheet } from '#kit/list/export/workbook.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
@@ -28,7 +28,7 @@ export interface Sheeted {
 }
 
 /** A worksheet that begins with its title and the day. */
-export function titled({ name, title, day }: Sheeted, widths: number[]): Sheet {
+export function titledSheet({ name, title, day }: Sheeted, widths: number[]): Sheet {
   const sheet = newSheet(name, widths)
   sheet.add(text(title, 'title'))
   sheet.add(text(t`Date`), { value: { date: day } })
@@ -102,7 +102,7 @@ export const price = (): string => euros('00####')
 export const money = (): string => euros('00')
 
 /** A text literal of a formula. */
-export const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`
+export const quoteFormulaText = (words: string): string => `"${words.replaceAll('"', '""')}"`
 
 /** The sum of cells of one column; consecutive rows become ranges. */
 export function sumOf(column: string, rows: readonly number[]): string {

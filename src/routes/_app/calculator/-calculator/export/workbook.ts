@@ -1,7 +1,7 @@
 // A calculation as a workbook: its inputs, each nomenclature and the results, as far as the user may see them.
 import { t } from '@lingui/core/macro'
 
-import type { Use } from '#engine/cost/use.ts'
+import type { Use } from '#engine/costing/use.ts'
 import type { Worksheet } from '#kit/list/export/workbook.ts'
 
 import type { Costed } from '../costs.ts'

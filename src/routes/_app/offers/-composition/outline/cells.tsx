@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 
+import { bundleFields } from '#contract/offers/set-fields.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
@@ -64,7 +65,7 @@ export function NameCell({ line, outline }: CellProps) {
             aria-label={label}
             placeholder={label}
             value={name}
-            maxLength={255}
+            maxLength={bundleFields.name.max}
             autoComplete="off"
             onChange={(event) => outline.set(line, { name: event.target.value }, 'name')}
           />

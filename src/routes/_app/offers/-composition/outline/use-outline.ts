@@ -7,7 +7,7 @@ import { useCanCall } from '#api/session.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { useFieldContext } from '#kit/form/context.ts'
 
-import { type BundleValue, detached, keyOf, newBundle, newLink, newSection, type Product, type SectionValue } from '../values.ts'
+import { type BundleValue, detachBundle, keyOf, newBundle, newLink, newSection, type Product, type SectionValue } from '../values.ts'
 import type { Outline, FocusTarget } from './context.ts'
 import { addBundle, addLinks, isFixed, linesOf, moveLine, type OutlineRow, placeLine, removeLine, setLine } from './edits.ts'
 import { useUndo } from './undo.ts'
@@ -101,7 +101,7 @@ export function useOutline({ base, readOnly, prices, errors, why, forgive, want,
     detach: ({ key }) =>
       change(key, (line) => {
         if (!line.bundle) return
-        const own = detached(line.bundle)
+        const own = detachBundle(line.bundle)
         settle({ sections: setLine(now(), line, own), key: keyOf('bundle', own.id) }, t`Détaché : c’est un lot propre à cette offre.`)
       }),
     coverages: maySeeCoverages ? (bundle) => void navigate({ to: '/offers/$id/services', search: { bundle } }) : undefined,

@@ -11,7 +11,7 @@ export const countOf = (nodes: readonly CategoryNode[]): number =>
  * The categories with the offers whose name or reference contains every word of `search`, or whose reference is listed in it; empty
  * categories are left out.
  */
-export function matching(nodes: readonly CategoryNode[], search = ''): readonly CategoryNode[] {
+export function matchingNodes(nodes: readonly CategoryNode[], search = ''): readonly CategoryNode[] {
   if (search.trim() === '') return nodes
   const found = searchAmong(offersOf(nodes), search, {
     textOf: ({ name, reference }) => `${name} ${reference}`,

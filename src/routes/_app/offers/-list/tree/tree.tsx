@@ -29,7 +29,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import { OfferFilters } from '../filters.tsx'
 import { offerAddress, type OfferSearch, sellerAddress, treeFilters } from '../search.ts'
-import { countOf, matching } from './nodes.ts'
+import { countOf, matchingNodes } from './nodes.ts'
 import { useOfferOrder } from './order.ts'
 
 /** Longer trees start collapsed, so that the categories are visible first. */
@@ -47,7 +47,7 @@ export function OfferTree({ search, onSearch, choice }: OfferTreeProps) {
   const seesInactive = writesOffers(useCurrentUser())
   const filters = treeFilters((seesInactive ? offerAddress : sellerAddress).questionOf(search))
   const { data, error, refetch } = useQuery(treeQuery(filters))
-  const nodes = data && matching(data.items, search.search)
+  const nodes = data && matchingNodes(data.items, search.search)
   const narrowed = search.search !== undefined || Object.keys(filters).length > 0
   const found = nodes && countOf(nodes)
   return (

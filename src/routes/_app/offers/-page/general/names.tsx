@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 
 import { useCanCall } from '#api/session.ts'
 import type { Offer } from '#contract/offers/offers.ts'
+import { catalogsQuery, zonesQuery } from '#entities/lookups/queries.ts'
 import { fieldNamed } from '#entities/offers/fields.ts'
 import { peopleQuery } from '#entities/offers/queries.ts'
-import { catalogsQuery, zonesQuery } from '#entities/references/queries.ts'
 import { DescribedText } from '#kit/text/described-text.tsx'
 
 export function useShownValue(): (field: string, value: unknown, offer: Offer) => ReactNode {

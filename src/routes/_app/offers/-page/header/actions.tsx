@@ -15,7 +15,7 @@ import { useCanCall } from '#api/session.ts'
 import type { Offer } from '#contract/offers/offers.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
-import { InUseDialog, type Usages } from '#entities/references/in-use.tsx'
+import { InUseDialog, type Usages } from '#entities/lookups/in-use.tsx'
 import { MenuItem } from '#kit/overlay/menu.tsx'
 import { MoreMenu, RemoveItem } from '#kit/page/more-menu.tsx'
 

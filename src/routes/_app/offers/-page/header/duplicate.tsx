@@ -5,14 +5,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 
 import { api, client } from '#api/client.ts'
-import { type Offer, OfferNames } from '#contract/offers/offers.ts'
+import { OfferNames } from '#contract/offers/offer-fields.ts'
+import type { Offer } from '#contract/offers/offers.ts'
 import { toast } from '#device/notices.ts'
 import { formFields } from '#entities/offers/fields.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { useNewDialogForm } from '#kit/form/new-form.ts'
-import { useLabels } from '#kit/format/labels.ts'
+import { limitsOf, useLabels } from '#kit/format/labels.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
@@ -58,10 +59,10 @@ export function DuplicateDialog({ offer, onClose }: { offer: Offer; onClose: () 
               </Trans>
             </Text>
             <form.AppField name="reference">
-              {(field) => <field.TextField label={labels.reference} required autoFocus maxLength={255} />}
+              {(field) => <field.TextField label={labels.reference} {...limitsOf(formFields.reference)} autoFocus />}
             </form.AppField>
             <form.AppField name="name">
-              {(field) => <field.TextAreaField label={labels.name} required rows={1} maxLength={255} lang={CONTENT_LANGUAGE} />}
+              {(field) => <field.TextAreaField label={labels.name} {...limitsOf(formFields.name)} rows={1} lang={CONTENT_LANGUAGE} />}
             </form.AppField>
           </Stack>
         </form.FormElement>

@@ -1,7 +1,7 @@
 // The document title on each part of an offer.
 import { useLingui } from '@lingui/react/macro'
 
-import { usePartTitle } from '#kit/page/part-title.ts'
+import { usePartTitle } from '#kit/browser/part-title.ts'
 
 import type { FileRoutesById } from '../../../../../routeTree.gen.ts'
 

@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
+import { caseFields } from '#contract/rules/rule-fields.ts'
 import { actors } from '#engine/prices/amounts.ts'
-import { zonesQuery } from '#entities/references/queries.ts'
-import { actorLabels } from '#entities/selling-prices/fields.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
+import { actorLabels } from '#entities/prices/fields.ts'
 import { Field, Input } from '#kit/elements/controls.ts'
 import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -46,7 +47,7 @@ export function CaseFields({ line, at, focused, nowhere, onChange }: CaseFieldsP
         <Input
           value={line.name}
           readOnly={readOnly}
-          maxLength={255}
+          maxLength={caseFields.name.max}
           lang={CONTENT_LANGUAGE}
           autoComplete="off"
           autoFocus={focused}

@@ -3,8 +3,9 @@
 import * as v from 'valibot'
 
 import { CaseItems, type RuleCases } from '#contract/rules/rule-cases.ts'
+import { caseFields } from '#contract/rules/rule-fields.ts'
+import { blankOf as blankValues } from '#contract/shared/declared-fields.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
-import type { Actor } from '#engine/prices/amounts.ts'
 import type { Action, RuleField } from '#engine/rules/rules.ts'
 import type { NamedConfiguration } from '#entities/rules/configuration.ts'
 import { mayBeNone, type Outcome } from '#entities/rules/outcome.ts'
@@ -23,11 +24,7 @@ export interface ExpectedRow extends Line {
   field: RuleField
   value: Outcome
 }
-export interface CaseLine extends Line {
-  name: string
-  zone: string | null
-  actor: Actor
-  date: string | null
+export interface CaseLine extends Line, Omit<RuleCases['items'][number], 'id' | 'quantities' | 'expected'> {
   quantities: QuantityRow[]
   expected: ExpectedRow[]
 }
@@ -57,11 +54,9 @@ export const blankExpected = (): ExpectedRow => ({ id: newLineId(), product_id: 
 /** The initial value of a field; a boolean field has no empty value. */
 export const blankOf = (field: RuleField): Outcome => (kindOf[field] === 'boolean' ? true : '')
 export const newCase = (zone: string | null): CaseLine => ({
+  ...blankValues(caseFields),
   id: newLineId(),
-  name: '',
   zone,
-  actor: 'seller',
-  date: null,
   quantities: [blankQuantity()],
   expected: [],
 })

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { requiresCall } from '#api/session.ts'
-import { presentationsQuery } from '#entities/grouped-presentations/queries.ts'
+import { presentationsQuery } from '#entities/offers/presentations/queries.ts'
 import { lenient } from '#kit/list/address-keys.ts'
 
 import { Presenting } from '../../-presentations/presenting.tsx'

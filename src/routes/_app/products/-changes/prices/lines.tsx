@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import type { Outputs } from '#contract/index.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
-import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
+import { fieldText, labelOf } from '#entities/prices/fields.ts'
 import { Badge } from '#kit/elements/text.ts'
 import { meaning } from '#kit/feedback/meaning.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'

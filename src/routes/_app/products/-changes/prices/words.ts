@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { PriceChange } from '#contract/prices/price-changes.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
-import { labelOf } from '#entities/selling-prices/fields.ts'
+import { labelOf } from '#entities/prices/fields.ts'
 import { formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
 
 const RuleParameters = v.object({

@@ -8,7 +8,7 @@ import { changedLabel, productWords } from './words.ts'
 
 export type ProductBulkChanges = Inputs['product_changes']['preview']['changes']
 
-export const counted = <Change extends Pick<ProductChange, 'product_count'>>({ product_count, ...change }: Change) => ({
+export const withProductCount = <Change extends Pick<ProductChange, 'product_count'>>({ product_count, ...change }: Change) => ({
   ...change,
   count: product_count,
 })
@@ -19,7 +19,7 @@ export const productKind: BulkKind<ProductBulkChanges> = {
       (await client.product_changes.preview(request)).items.map(({ designation, ...item }) => ({ ...item, name: designation })),
     apply: async (request, options) => {
       const { change, ...applied } = await client.product_changes.apply(request, options)
-      return { ...applied, change: change && counted(change) }
+      return { ...applied, change: change && withProductCount(change) }
     },
     undo: async (portion) => await client.product_changes.undo(portion),
   },

@@ -11,7 +11,7 @@ import type { RecordedChange } from '#kit/changes/bulk/kind.ts'
 import { RecordedBulkChange } from '#kit/changes/bulk/recorded.tsx'
 import { Trail } from '#kit/page/trail.tsx'
 
-import { counted, productKind } from './kind.ts'
+import { withProductCount, productKind } from './kind.ts'
 
 const route = getRouteApi('/_app/products/changes/$id')
 
@@ -39,7 +39,7 @@ export function RecordedProductChange() {
 }
 
 const asRecorded = ({ rows, ...change }: Outputs['product_changes']['get']): RecordedChange => ({
-  ...counted(change),
+  ...withProductCount(change),
   rows: rows.map(({ product, ...row }) => ({ ...row, thing: product })),
 })
 

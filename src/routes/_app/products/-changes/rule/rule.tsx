@@ -6,7 +6,7 @@ import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 
 import { useDay } from '#api/day.ts'
-import { catalogsQuery } from '#entities/references/queries.ts'
+import { catalogsQuery } from '#entities/lookups/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Box, Flex } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'

@@ -5,7 +5,7 @@ import type { PriceRule } from '#contract/prices/price-changes.ts'
 import { Money, PlainDate } from '#contract/shared/fields.ts'
 import { roundingDirections, type RoundingDirection, type RoundingStep, roundingSteps } from '#engine/money/rounding-steps.ts'
 import { actors, type Actor, type AmountName, amountNames } from '#engine/prices/amounts.ts'
-import { type Operation, operations } from '#entities/selling-prices/labels.ts'
+import { type Operation, operations } from '#entities/prices/labels.ts'
 import { asText, lenient, listParam } from '#kit/list/address-keys.ts'
 
 import { idsOfText } from '../products.ts'

@@ -1,8 +1,8 @@
 // The columns of an imported spreadsheet: the exported value, the current one, and the one in the spreadsheet.
 import { t } from '@lingui/core/macro'
 
-import { fieldText, labelOf } from '#entities/selling-prices/fields.ts'
-import { inversionText } from '#entities/selling-prices/labels.ts'
+import { fieldText, labelOf } from '#entities/prices/fields.ts'
+import { inversionText } from '#entities/prices/labels.ts'
 import type { Meaning } from '#kit/feedback/meaning.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatInstant } from '#kit/format/formats.ts'

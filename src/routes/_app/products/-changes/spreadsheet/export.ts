@@ -7,7 +7,7 @@ import { MAX_CHANGED_PRODUCTS, MAX_CHANGED_ROWS } from '#contract/prices/price-c
 import type { SpreadsheetRow } from '#contract/prices/price-sheets.ts'
 import { toast } from '#device/notices.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
-import { actorLabels, labelOf } from '#entities/selling-prices/fields.ts'
+import { actorLabels, labelOf } from '#entities/prices/fields.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import type { ExportSteps } from '#kit/list/export/exporting.tsx'
 import { writeWorkbook } from '#kit/list/export/write-workbook.ts'

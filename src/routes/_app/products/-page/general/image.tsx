@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
+import { productName } from '#contract/products/product-fields.ts'
 import type { Product } from '#contract/products/products.ts'
 import { ImageCard } from '#kit/files/image-card.tsx'
 
@@ -16,7 +17,7 @@ export function ProductImage({ product }: { product: Product }) {
   return (
     <ImageCard
       row={product}
-      description={product.commercial_designation ?? product.mdm_designation}
+      description={productName(product)}
       readOnly={!useCanCall('products.upload_image')}
       upload={{
         mutationKey: api.products.upload_image.mutationKey(),

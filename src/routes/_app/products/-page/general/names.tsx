@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { levels } from '#contract/lookups/categorizations.ts'
 import type { Product } from '#contract/products/products.ts'
-import { levels } from '#contract/references/categorizations.ts'
+import { manufacturersQuery } from '#entities/lookups/queries.ts'
+import { fieldNamed } from '#entities/products/fields.ts'
 import { FieldText } from '#entities/products/value.tsx'
-import { manufacturersQuery } from '#entities/references/queries.ts'
+import { formatCount } from '#kit/format/formats.ts'
 
 import { useCategorizations } from '../../-form/categorization.ts'
 
@@ -15,7 +17,7 @@ export function useShownValue(): (field: string, value: unknown, product: Produc
   const nameOf = useNameOf()
   return (field, value, product) => {
     if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
-    if (typeof value === 'number') return nameOf(field, value, product)
+    if (typeof value === 'number') return fieldNamed(field)?.row ? nameOf(field, value, product) : formatCount(value)
     return <FieldText field={field} text={typeof value === 'string' ? value : null} />
   }
 }

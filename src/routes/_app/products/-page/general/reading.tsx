@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
+import { levels } from '#contract/lookups/categorizations.ts'
+import { productName } from '#contract/products/product-fields.ts'
 import type { Product } from '#contract/products/products.ts'
-import { levels } from '#contract/references/categorizations.ts'
 import { formFields } from '#entities/products/fields.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { useLabels } from '#kit/format/labels.ts'
@@ -23,7 +24,7 @@ export function ProductReading() {
   const product = useProduct()
   const mayChangeImage = useCanCall('products.upload_image')
   const mayTag = useCanCall('products.set_tags')
-  const name = product.commercial_designation ?? product.mdm_designation
+  const name = productName(product)
   return (
     <Stack gap="8">
       <Reading

@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
+import { productName } from '#contract/products/product-fields.ts'
 import type { Product } from '#contract/products/products.ts'
-import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
 import { formFields, productFormValues } from '#entities/products/fields.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 import { useLabels } from '#kit/format/labels.ts'
@@ -23,7 +24,7 @@ export function useProductForm(stored: Product) {
     ...productForm,
     stored,
     valuesOf: productFormValues,
-    draft: { key: draftKeys.product(stored.id), title: stored.commercial_designation ?? stored.mdm_designation },
+    draft: { key: draftKeys.product(stored.id), title: productName(stored) },
     save: async (changes, _values, { id, version }) => await mutateAsync({ ...changes, id, version }),
     saved: () => void toast.success({ title: t`Article enregistré` }),
     failure: () => ({

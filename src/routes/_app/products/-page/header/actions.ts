@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { forgetThings } from '#api/cache/gone.ts'
 import { api } from '#api/client.ts'
 import { tellFailure } from '#api/failures.ts'
+import { productName } from '#contract/products/product-fields.ts'
 import type { Product } from '#contract/products/products.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
@@ -69,14 +70,12 @@ export function useRemoval(product: Product) {
     }),
   )
   const run = async () => {
+    // The query cache shows the error; nothing is deleted.
     const counts = await queryClient.fetchQuery(deletionQuery(product.id)).catch(() => null)
     if (!counts) return
     const sure = await confirm({
       header: t`Supprimer l’article ?`,
-      message: [
-        t`« ${product.commercial_designation ?? product.mdm_designation} » (${product.reference}) sera supprimé. Son historique est conservé.`,
-        goesWithIt(counts),
-      ]
+      message: [t`« ${productName(product)} » (${product.reference}) sera supprimé. Son historique est conservé.`, goesWithIt(counts)]
         .filter(Boolean)
         .join(' '),
       acceptText: t`Supprimer`,

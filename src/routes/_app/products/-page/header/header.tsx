@@ -6,6 +6,7 @@ import { Presentation, RefreshCw } from 'lucide-react'
 import { backend } from '#api/backend.ts'
 import { useOnline } from '#api/connection.ts'
 import { useCanCall } from '#api/session.ts'
+import { productName } from '#contract/products/product-fields.ts'
 import type { Product } from '#contract/products/products.ts'
 import { productKeepable } from '#entities/products/keepable.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -23,7 +24,7 @@ import { ProductBadges } from './badges.tsx'
 import { useProductTitle } from './title.ts'
 
 export function ProductHeader({ product }: { product: Product }) {
-  const name = product.commercial_designation ?? product.mdm_designation
+  const name = productName(product)
   return (
     <PageHeader
       documentTitle={useProductTitle(name)}

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useDay } from '#api/day.ts'
+import { placeFields } from '#contract/prices/price-fields.ts'
 import { actors, amountNames, type AmountName, hasUnit, isPurchase } from '#engine/prices/amounts.ts'
 import { onCountedDays } from '#engine/time/days.ts'
 import { Box, Stack } from '#kit/elements/layout.ts'
@@ -80,7 +81,7 @@ export const PlaceSection = withForm({
             {(field) => (
               <field.TextField
                 label={labels.fields.unit_label}
-                maxLength={255}
+                maxLength={placeFields.unit_label.max}
                 help={t`À quoi correspond une unité : pièce, page, mois…`}
                 {...locked}
               />

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'
 import type { SellingPrice } from '#contract/prices/selling-prices.ts'
-import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { fieldText } from '#entities/selling-prices/fields.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
+import { fieldText } from '#entities/prices/fields.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
 import type { ProductPrices } from '../data.ts'

@@ -3,67 +3,50 @@ import { formOptions, revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
 
 import type { Inputs } from '#contract/index.ts'
+import { placeFields } from '#contract/prices/price-fields.ts'
 import type { SellingPrice } from '#contract/prices/selling-prices.ts'
-import { Decimal, Id, optionalText, PlainDate } from '#contract/shared/fields.ts'
+import { blankOf, fieldValues, formOf } from '#contract/shared/declared-fields.ts'
+import { Decimal, Id } from '#contract/shared/fields.ts'
 import { checkPeriod } from '#contract/shared/periods.ts'
-import { type Actor, actors, type Amount, type AmountName, amountNames, type Amounts, isPurchase, units } from '#engine/prices/amounts.ts'
+import { type Amount, type AmountName, amountNames, type Amounts, isPurchase, units } from '#engine/prices/amounts.ts'
 import { everyPrice } from '#engine/prices/chain.ts'
 import type { TypedAmount } from '#kit/form/fields/amount-field.tsx'
 import { changedFields } from '#kit/form/merge.ts'
 
 import { amountsOf, type KnownRow } from '../rows.ts'
 
-export interface SellingPriceValues extends Record<AmountName, TypedAmount> {
-  catalog_id: number | null
-  actor: Actor | null
-  active: boolean
-  start_date: string | null
-  end_date: string | null
-  unit_label: string | null
-  /** Whether the row that is current when a new one begins is ended the day before. */
-  close_former: boolean
-}
+export type SellingPriceValues = v.InferOutput<typeof Fields>
 
 const nothing: TypedAmount = { value: null, unit: 'EUR' }
 export const blankSellingPrice: SellingPriceValues = {
   catalog_id: null,
+  ...blankOf(placeFields),
   actor: null,
-  active: true,
   start_date: null,
-  end_date: null,
-  unit_label: null,
   ...everyPrice(() => nothing),
   close_former: true,
 }
+
+/** Null until a value is entered. */
+export const notNull = <T extends v.GenericSchema>(schema: T) =>
+  v.pipe(
+    v.nullable(schema),
+    v.check((value) => value !== null, 'required'),
+  )
 
 const AmountOfForm = v.pipe(
   v.object({ value: v.nullable(Decimal), unit: v.picklist(units) }),
   v.check(({ value, unit }) => unit === 'PERCENT' || !value?.startsWith('-'), 'negative'),
   v.check(({ value, unit }) => unit === 'EUR' || value === null || Number(value) > -100, 'percent_too_low'),
 )
+const place = formOf(placeFields).entries
 const Fields = v.object({
-  catalog_id: v.pipe(
-    v.nullable(Id),
-    v.check((id) => id !== null, 'required'),
-  ),
-  actor: v.pipe(
-    v.nullable(v.picklist(actors)),
-    v.check((actor) => actor !== null, 'required'),
-  ),
-  active: v.boolean(),
-  start_date: v.pipe(
-    v.nullable(PlainDate),
-    v.check((date) => date !== null, 'required'),
-  ),
-  end_date: v.nullable(PlainDate),
-  unit_label: optionalText(255),
-  group_purchase_price: AmountOfForm,
-  agency_purchase_price: AmountOfForm,
-  seller_purchase_price: AmountOfForm,
-  min_price: AmountOfForm,
-  recommended_price: AmountOfForm,
-  max_price: AmountOfForm,
-  public_price: AmountOfForm,
+  catalog_id: notNull(Id),
+  ...place,
+  actor: notNull(place.actor),
+  start_date: notNull(place.start_date),
+  ...everyPrice(() => AmountOfForm),
+  /** Whether the row that is current when a new one begins is ended the day before. */
   close_former: v.boolean(),
 })
 const SellingPriceForm = v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>())
@@ -79,11 +62,7 @@ export function sellingPriceFormValues(row: SellingPrice): SellingPriceValues {
   const amounts = amountsOf(row)
   return {
     catalog_id: row.catalog.id,
-    actor: row.actor,
-    active: row.active,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    unit_label: row.unit_label,
+    ...fieldValues(placeFields, row),
     ...everyPrice((name): TypedAmount => amounts[name] ?? nothing),
     close_former: true,
   }

@@ -5,7 +5,7 @@ import { Eye, Pencil, Plus } from 'lucide-react'
 
 import { useDay } from '#api/day.ts'
 import { gaps } from '#engine/time/days.ts'
-import { rightLabel } from '#entities/roles/permission-labels.ts'
+import { rightLabel } from '#entities/people/permission-labels.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'

@@ -6,39 +6,31 @@ import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { api, client } from '#api/client.ts'
+import { purchasePriceFields } from '#contract/prices/price-fields.ts'
 import { PurchasePrice } from '#contract/prices/purchase-prices.ts'
-import { Money, PlainDate } from '#contract/shared/fields.ts'
+import { fieldValues, formOf } from '#contract/shared/declared-fields.ts'
 import { checkPeriod } from '#contract/shared/periods.ts'
-import { draftKeys } from '#device/draft-keys.ts'
 import { toast } from '#device/notices.ts'
-import { fieldText } from '#entities/selling-prices/fields.ts'
+import { draftKeys } from '#entities/draft-keys.ts'
+import { fieldText } from '#entities/prices/fields.ts'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
 import type { ProductPrices } from '../data.ts'
+import { notNull } from '../form/values.ts'
 import { useSellingPriceLabels } from '../labels.ts'
 import { useFreshPrices } from '../save/concurrent-edit-notice.tsx'
 import { useImpact } from '../save/impact.tsx'
 import { saveFailure } from '../save/save.ts'
 
-interface PurchaseValues {
-  amount: string | null
-  start_date: string | null
-  end_date: string | null
-}
-const required = <T extends v.GenericSchema<string>>(schema: T) =>
-  v.pipe(
-    v.nullable(schema),
-    v.check((value) => value !== null, 'required'),
-  )
-const Fields = v.object({ amount: required(Money), start_date: required(PlainDate), end_date: v.nullable(PlainDate) })
-const blank: PurchaseValues = { amount: null, start_date: null, end_date: null }
+const { amount: Amount, start_date: Start, end_date: End } = formOf(purchasePriceFields).entries
+const Fields = v.object({ amount: notNull(Amount), start_date: notNull(Start), end_date: End })
+const blank: v.InferOutput<typeof Fields> = { amount: null, start_date: null, end_date: null }
 const purchaseForm = formOptions({
   defaultValues: blank,
   validationLogic: revalidateLogic(),
   validators: { onDynamic: v.pipe(Fields, checkPeriod<v.InferOutput<typeof Fields>>()) },
 })
-const valuesOf = ({ amount, start_date, end_date }: PurchasePrice): PurchaseValues => ({ amount, start_date, end_date })
 
 /** Another user has saved in between: returns what is now stored, by whom, and when. */
 export const conflictOf = conflictWith(PurchasePrice)
@@ -54,7 +46,7 @@ export function usePurchaseForm(prices: ProductPrices, stored: PurchasePrice | n
   const { form, dialog } = useVersionedForm({
     ...purchaseForm,
     stored,
-    valuesOf: (row) => (row ? valuesOf(row) : blank),
+    valuesOf: (row) => (row ? fieldValues(purchasePriceFields, row) : blank),
     draft: {
       key: stored ? draftKeys.purchase_price(product_id, stored.id) : draftKeys.new_purchase_price(product_id),
       title: t`Prix d’achat`,

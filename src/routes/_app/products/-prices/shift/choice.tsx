@@ -9,7 +9,7 @@ import { Text } from '#kit/elements/text.ts'
 
 import { useSellingPriceLabels } from '../labels.ts'
 import { statusOf } from '../rows.ts'
-import { shifted } from './save.ts'
+import { shiftPeriod } from './save.ts'
 
 interface ChoiceProps {
   rows: SellingPrice[]
@@ -45,7 +45,7 @@ export function Choice({ rows, selected, count, onSelect }: ChoiceProps) {
             </Text>
             {chosen && count !== 0 && (
               <Box color="teal.fg" fontWeight="medium">
-                <ArrowRight size={14} style={{ display: 'inline' }} aria-hidden /> {labels.period(shifted(row, count))}
+                <ArrowRight size={14} style={{ display: 'inline' }} aria-hidden /> {labels.period(shiftPeriod(row, count))}
               </Box>
             )}
           </HStack>

@@ -20,7 +20,7 @@ import { useImpact } from '../save/impact.tsx'
 import { conflictOf, refusalsOf, tellSaveFailure } from '../save/save.ts'
 
 /** The period shifted by `count` days, which may be negative. */
-export const shifted = ({ start_date, end_date }: SellingPrice, count: number) => ({
+export const shiftPeriod = ({ start_date, end_date }: SellingPrice, count: number) => ({
   start_date: addDays(start_date, count),
   end_date: end_date && addDays(end_date, count),
 })
@@ -39,13 +39,13 @@ export function useShift(prices: ProductPrices, selected: SellingPrice[], count:
   const attempt = async (chosen: SellingPrice[], known: Known, edits: ConcurrentEdit[]): Promise<void> => {
     const [first] = chosen
     if (!first) return
-    const moved: KnownRow[] = chosen.map((row) => ({ ...priceRowOf(row), ...shifted(row, count) }))
+    const moved: KnownRow[] = chosen.map((row) => ({ ...priceRowOf(row), ...shiftPeriod(row, count) }))
     const still = known.rows.map(priceRowOf).filter(({ id }) => !moved.some((row) => row.id === id))
     const refused = moved.flatMap((row) => refusalsOf(row, [...still, ...moved], known.purchases))
     const notes = edits.map(({ name, author, at }) => t`${name} : modifié par ${author} le ${formatInstant(at)}`)
     setProblems(refused.length > 0 ? [...notes, ...messagesOf(refused)] : [])
     if (refused.length > 0 || !(await impact.ask(impact.of(known, moved), { edits }))) return
-    const items = chosen.map((row) => ({ id: row.id, version: row.version, ...shifted(row, count) }))
+    const items = chosen.map((row) => ({ id: row.id, version: row.version, ...shiftPeriod(row, count) }))
     try {
       await mutateAsync({ product_id, id: first.catalog.id, items })
       toast.success({ title: t`Périodes décalées` })

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { SimulationResponse } from '#contract/prices/selling-prices.ts'
-import { zonesQuery } from '#entities/references/queries.ts'
+import { zonesQuery } from '#entities/lookups/queries.ts'
 import { Box, SimpleGrid, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { AsStored } from '#kit/feedback/as-stored.tsx'

@@ -1,0 +1,25 @@
+// Manufacturers, and merging two of them.
+import { sql } from 'drizzle-orm'
+
+import { manufacturers as table, products } from '../platform/db/schema.ts'
+import { badRequest, os } from '../platform/rpc/base.ts'
+import { mergeManufacturers } from './manufacturers/merge.ts'
+import { respell } from './manufacturers/spellings.ts'
+import { type NamedReference, namedReferenceHandlers } from './named-references.ts'
+import { usagesIn } from './references.ts'
+
+export const manufacturerReference: NamedReference = {
+  table,
+  entity: 'manufacturers',
+  usages: (db, id) => usagesIn(db, 'products', products, sql`${products.manufacturer_id} = ${id}`),
+  counts: sql`select manufacturer_id as id, count(*)::int as total from ${products} where manufacturer_id is not null group by 1`,
+  renamed: respell,
+}
+
+export const manufacturers = {
+  ...namedReferenceHandlers(os.manufacturers, manufacturerReference),
+  merge: os.manufacturers.merge.handler(async ({ input: { id, version, into, into_version }, context }) => {
+    if (id === into) throw badRequest({ field: 'into', key: 'mismatch' })
+    return await mergeManufacturers(context, { id, version }, { id: into, version: into_version })
+  }),
+}

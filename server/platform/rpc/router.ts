@@ -1,0 +1,108 @@
+// Maps endpoints to handlers: one line per entity, as in contract/index.ts.
+import { activities } from '../../activity/activities.ts'
+import { daily_focus } from '../../activity/daily-focus.ts'
+import { calculation_settings } from '../../costing/calculation-settings.ts'
+import { nomenclature_lines } from '../../costing/nomenclature-lines.ts'
+import { printer_categories } from '../../costing/printer-categories.ts'
+import { technical_nomenclatures } from '../../costing/technical-nomenclatures.ts'
+import { theoretical_cost } from '../../costing/theoretical-cost.ts'
+import { documents } from '../../documents/documents.ts'
+import { business } from '../../lookups/business.ts'
+import { categorizations } from '../../lookups/categorizations.ts'
+import { jobs } from '../../lookups/jobs.ts'
+import { manufacturers } from '../../lookups/manufacturers.ts'
+import { reference_counts } from '../../lookups/reference-counts.ts'
+import { tags } from '../../lookups/tags.ts'
+import { zones } from '../../lookups/zones.ts'
+import { bundles } from '../../offers/bundles.ts'
+import { grouped_presentations } from '../../offers/grouped-presentations.ts'
+import { offer_changes } from '../../offers/offer-changes.ts'
+import { price_degressivities, quantity_degressivities } from '../../offers/offer-degressivities.ts'
+import { offer_impact } from '../../offers/offer-impact.ts'
+import { offer_markups } from '../../offers/offer-markups.ts'
+import { offer_pdf } from '../../offers/offer-pdf.ts'
+import { offer_products } from '../../offers/offer-products.ts'
+import { offer_simulation } from '../../offers/offer-simulation.ts'
+import { offer_undo } from '../../offers/offer-undo.ts'
+import { offers } from '../../offers/offers.ts'
+import { serviceables } from '../../offers/serviceables.ts'
+import { services } from '../../offers/services.ts'
+import { account } from '../../people/account.ts'
+import { permission_list } from '../../people/permission-list.ts'
+import { remembered_lists } from '../../people/remembered-lists.ts'
+import { roles } from '../../people/roles.ts'
+import { saved_views } from '../../people/saved-views.ts'
+import { users } from '../../people/users.ts'
+import { certifications } from '../../permits/certifications.ts'
+import { permits } from '../../permits/permits.ts'
+import { catalogs } from '../../prices/catalogs.ts'
+import { price_changes } from '../../prices/price-changes.ts'
+import { price_sheets } from '../../prices/price-sheets.ts'
+import { purchase_prices } from '../../prices/purchase-prices.ts'
+import { selling_prices } from '../../prices/selling-prices.ts'
+import { deleted_products } from '../../products/deleted-products.ts'
+import { external_products } from '../../products/external-products.ts'
+import { product_changes } from '../../products/product-changes.ts'
+import { product_codes } from '../../products/product-codes.ts'
+import { product_uses } from '../../products/product-uses.ts'
+import { products } from '../../products/products.ts'
+import { rule_cases } from '../../rules/rule-cases.ts'
+import { rules } from '../../rules/rules.ts'
+import { synchronisation } from '../../tasks/synchronisation.ts'
+import { cgv } from '../../terms/terms.ts'
+import { os } from './base.ts'
+
+export const router = os.router({
+  account,
+  users,
+  permission_list,
+  roles,
+  zones,
+  business,
+  jobs,
+  manufacturers,
+  tags,
+  services,
+  reference_counts,
+  categorizations,
+  products,
+  product_changes,
+  deleted_products,
+  product_codes,
+  product_uses,
+  external_products,
+  synchronisation,
+  catalogs,
+  purchase_prices,
+  selling_prices,
+  price_changes,
+  price_sheets,
+  offers,
+  offer_changes,
+  offer_products,
+  bundles,
+  offer_markups,
+  quantity_degressivities,
+  price_degressivities,
+  rules,
+  rule_cases,
+  offer_pdf,
+  offer_impact,
+  offer_simulation,
+  offer_undo,
+  grouped_presentations,
+  serviceables,
+  technical_nomenclatures,
+  nomenclature_lines,
+  printer_categories,
+  calculation_settings,
+  theoretical_cost,
+  permits,
+  certifications,
+  cgv,
+  documents,
+  daily_focus,
+  activities,
+  saved_views,
+  remembered_lists,
+})

@@ -1,0 +1,28 @@
+// The kind of bulk changes whose rows are products.
+import { bulkChanges } from '../../platform/changes/bulk.ts'
+import { product_change_rows, product_changes } from '../../platform/db/schema.ts'
+import { withLowerLevels } from '../change.ts'
+import { lockProducts } from '../lock-products.ts'
+import { findRows } from '../read.ts'
+import { former, changeWithNames, planProduct, readKnown, unknownIn } from './plan.ts'
+import { writePlans } from './write.ts'
+
+export const productChanges = bulkChanges({
+  tables: {
+    changes: product_changes,
+    lines: product_change_rows,
+    count: product_changes.product_count,
+    change_id: product_change_rows.product_change_id,
+    thing_id: product_change_rows.product_id,
+    reference: product_change_rows.reference,
+  },
+  lock: lockProducts,
+  find: findRows,
+  readKnown,
+  unknownIn,
+  named: changeWithNames,
+  plan: planProduct,
+  completed: (row, changes) => ({ ...changes, ...withLowerLevels(row, changes) }),
+  write: writePlans,
+  former,
+})

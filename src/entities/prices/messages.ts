@@ -1,0 +1,24 @@
+// The messages for error keys of prices.
+import { t } from '@lingui/core/macro'
+
+/** Undefined for any other key. */
+export function pricesMessage(key: string): string | undefined {
+  switch (key) {
+    case 'percent_too_low':
+      return t`Un pourcentage doit être supérieur à −100 %.`
+    case 'min_above_max':
+      return t`Interdit`
+    case 'agency_below_group':
+      return t`Le prix d’achat agence ne peut pas être inférieur au prix d’achat groupe.`
+    case 'hidden_prices':
+      return t`Refusé pour ces dates, à cause de prix que vous ne voyez pas : adressez-vous à la personne qui les gère.`
+    case 'max_below_min':
+      return t`Le maximum ne peut pas être inférieur au minimum.`
+    case 'margin_too_high':
+      return t`Un taux de marque doit être inférieur à 100 %.`
+    case 'rate_out_of_range':
+      return t`Une remise est comprise entre 0 et 100 %.`
+    default:
+      return undefined
+  }
+}
