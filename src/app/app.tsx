@@ -1,4 +1,5 @@
 // The app: the data of this device, and its routes.
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
@@ -37,6 +38,14 @@ declare module '@tanstack/react-router' {
 export async function prepare(): Promise<void> {
   await startDevice(router)
   openWhereLeft(router)
+  i18n.on('change', recordScrolling)
+}
+
+/** The router records how far each part is scrolled before a navigation, and restores it when screens are remade in another language, too. */
+function recordScrolling(): void {
+  const shown = router.stores.resolvedLocation.get()
+  const unchanged = { pathChanged: false, hrefChanged: false, hashChanged: false }
+  if (shown) router.emit({ type: 'onBeforeLoad', fromLocation: shown, toLocation: shown, ...unchanged })
 }
 
 /** Milliseconds after which a screen shows its own loading state. */
