@@ -7,6 +7,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '#api/cache.ts'
 import { startDevice } from '#api/session/owner.ts'
 import { useFocusAtFirst } from '#kit/browser/arrival.ts'
+import { UpdatePrompt } from '#kit/feedback/update-prompt.tsx'
 import { parseSearch, stringifySearch } from '#kit/list/address-keys.ts'
 
 import { routeTree } from '../routeTree.gen.ts'
@@ -69,6 +70,7 @@ export function App({ arriving = false }: { arriving?: boolean }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider key={locale} router={router} />
+      <UpdatePrompt />
     </QueryClientProvider>
   )
 }

@@ -6,7 +6,6 @@ import { useFocusOnArrival } from '#kit/browser/arrival.ts'
 import { Announcer } from '#kit/feedback/announce.tsx'
 import { FailedState } from '#kit/feedback/states.tsx'
 import { Toaster } from '#kit/feedback/toast.tsx'
-import { UpdatePrompt } from '#kit/feedback/update-prompt.tsx'
 import { ConfirmationHost } from '#kit/overlay/confirm.tsx'
 
 export interface RootContext {
@@ -28,7 +27,6 @@ function Root() {
       <ConfirmationHost />
       <Toaster />
       <Announcer />
-      <UpdatePrompt />
     </>
   )
 }

@@ -8,16 +8,24 @@ import { reloadSafely } from '#device/reload.ts'
 
 const HOUR = 3600 * 1000
 
-/** Installs the service worker if the sign-in page has not done so, and offers its updates. Rendered once, in the root shell. */
+/** Installs the service worker if the sign-in page has not done so, and offers its updates. Rendered once, outside of the screens. */
 export function UpdatePrompt() {
   const { t } = useLingui()
 
-  const offer = useEffectEvent((reload?: () => unknown) =>
+  const offer = useEffectEvent((accept: () => unknown = reloadSafely) =>
     toast.info({
       title: t`Une nouvelle version est disponible`,
       description: t`Rechargez quand vous voulez : vos brouillons sont gardés.`,
       duration: null,
-      action: { label: t`Recharger`, onClick: () => void reloadSafely(reload) },
+      action: { label: t`Recharger`, onClick: () => void accept() },
+    }),
+  )
+  // Chromium lets the old worker run on for half a minute or more if a request has just woken it.
+  const announceStart = useEffectEvent(() =>
+    toast.info({
+      title: t`La nouvelle version démarre`,
+      description: t`La page se recharge dès qu’elle est prête : vos brouillons sont gardés.`,
+      duration: null,
     }),
   )
 
@@ -27,6 +35,7 @@ export function UpdatePrompt() {
       onNeedRefresh: () =>
         offer(() => {
           accepted = true
+          announceStart()
           return start()
         }),
       // Handled below for every tab: the library only notices updates for a page that started with a worker.
@@ -40,7 +49,7 @@ export function UpdatePrompt() {
     let controlled = Boolean(workers?.controller)
     const changed = () => {
       // The user may have accepted in another tab: this tab is offered the reload, not forced.
-      if (accepted) location.reload()
+      if (accepted) void reloadSafely()
       else if (controlled) offer()
       controlled = true
     }
