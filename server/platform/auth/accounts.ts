@@ -8,7 +8,7 @@ import { refusalOf, UNIQUE_VIOLATION } from '../db/query.ts'
 import { roles, users, zones } from '../db/schema.ts'
 import { differences, type FieldChange, inTransaction, program, type Tx } from '../db/write.ts'
 import { type Locked, lockRow } from '../db/write/locks.ts'
-import { insertRow, saveRow } from '../db/write/rows.ts'
+import { insertRow, NOW, saveRow } from '../db/write/rows.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { account } from './account.ts'
 import { hashPassword, passwordProblem } from './password.ts'
@@ -130,10 +130,14 @@ export async function isLastAdmin(tx: Db, user_id: number): Promise<boolean> {
 }
 
 /** The columns and the history of an account that is disabled or enabled. Disabling ends every session; enabling does not restore them. */
-export async function setDisabled(tx: Tx, { id }: Locked<User>, disabled: boolean): Promise<{ columns: object; history: FieldChange[] }> {
+export async function setDisabled(
+  tx: Tx,
+  { id }: Locked<User>,
+  disabled: boolean,
+): Promise<{ columns: { disabled_at: string | null }; history: FieldChange[] }> {
   const ended = disabled ? await endAllSessions(tx, id) : 0
   const history = [{ field: 'disabled', old_value: !disabled, new_value: disabled }, ...endedSessions(ended)]
-  return { columns: { disabled_at: disabled ? sql`now()` : null }, history }
+  return { columns: { disabled_at: disabled ? NOW : null }, history }
 }
 
 /** The history entry for ended sessions; empty when there were none. */

@@ -1,13 +1,13 @@
 // The personal data of a user: exporting and anonymizing it (docs/retention.md).
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 
 import { heldRoles } from '../../people/held-roles.ts'
 import type { Db } from '../db/index.ts'
 import { run, type Statement } from '../db/query.ts'
-import { activities, login_attempts, users } from '../db/schema.ts'
+import { activities, login_attempts, type users } from '../db/schema.ts'
 import { type FieldChange, inTransaction, program, type Tx } from '../db/write.ts'
 import { type Locked, lockRow } from '../db/write/locks.ts'
-import { saveRow } from '../db/write/rows.ts'
+import { NOW, saveRow } from '../db/write/rows.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { account } from './account.ts'
 import { isLastAdmin } from './accounts.ts'
@@ -105,7 +105,7 @@ export async function forgetPerson(db: Db, { id }: User): Promise<Person['alias'
       { field: 'forgotten', old_value: null, new_value: null },
       ...(roles.length > 0 ? [{ field: 'roles', old_value: roles, new_value: [] }] : []),
     ]
-    await saveRow(tx, account, user, { ...emptied, ...person.alias, disabled_at: sql`coalesce(${users.disabled_at}, now())` }, history)
+    await saveRow(tx, account, user, { ...emptied, ...person.alias, disabled_at: user.disabled_at ?? NOW }, history)
     return person.alias
   })
 }

@@ -9,7 +9,7 @@ import type { Db } from '../db/index.ts'
 import { foldedOrder, listRows } from '../db/list.ts'
 import { authorOf, inTransaction, type Tx, type Writing } from '../db/write.ts'
 import { lockRow, type ExpectedVersion, type Writable } from '../db/write/locks.ts'
-import { saveRow } from '../db/write/rows.ts'
+import { NOW, saveRow } from '../db/write/rows.ts'
 import { runBatch } from '../masterdata/write/statement.ts'
 import { badRequest } from '../rpc/base.ts'
 import { changedSince } from './changed-since.ts'
@@ -139,7 +139,7 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
           .select({ count: countDistinct(counted) })
           .from(lines)
           .where(open)
-        const closed = { undone_at: sql`now()`, undone_by_name: authorOf(tx).name, kept_count: stays?.count ?? 0 }
+        const closed = { undone_at: NOW, undone_by_name: authorOf(tx).name, kept_count: stays?.count ?? 0 }
         return { change: await saveRow(tx, written, change, closed as never, []), kept: kept.rows, next: null }
       }),
   }

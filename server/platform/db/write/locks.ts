@@ -6,8 +6,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { HistoryEntity } from '#contract/entities.ts'
 
 import type { Db } from '../index.ts'
+import { run } from '../query.ts'
 import { activities } from '../schema.ts'
 import { type FieldChange, type NamedFields, markStale, type Tx } from '../write.ts'
+import { lockSql } from './assign.ts'
 import type { ChildTable } from './children.ts'
 
 export interface VersionedTable extends PgTable {
@@ -61,7 +63,9 @@ export async function lockRow<Table extends VersionedTable>(
   of: Writable<Table>,
   id: number,
 ): Promise<Locked<InferSelectModel<Table>>> {
-  const [row] = await lockRows(tx, of, eq(of.table.id, id))
+  const [row] = of.within
+    ? await lockRows(tx, of, eq(of.table.id, id))
+    : await run<Locked<InferSelectModel<Table>>>(tx, { text: lockSql(of.table), parameters: [id] }, { prepare: true })
   if (!row) throw new ORPCError('NOT_FOUND', { defined: true })
   return row
 }

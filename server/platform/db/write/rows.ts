@@ -1,7 +1,8 @@
 // Writes one row under its version: lock, check, change, history. Its child rows are written with it, under the same version.
-import { eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
+import { run } from '../query.ts'
 import {
   authorOf,
   creationChanges,
@@ -13,8 +14,12 @@ import {
   type Tx,
   withNames,
 } from '../write.ts'
+import { saveSql } from './assign.ts'
 import { type ChildRow, type ChildTable, replaceChildren } from './children.ts'
 import { keyOf, type Locked, lockVersion, type Versioned, type VersionedTable, type ExpectedVersion, type Writable } from './locks.ts'
+
+/** A time to write: PostgreSQL reads this text as the time of the transaction. */
+export const NOW = 'now'
 
 /** The columns to write; absent ones keep their value. */
 export type Columns<Table extends VersionedTable> = { [Name in keyof InferInsertModel<Table>]?: InferInsertModel<Table>[Name] | undefined }
@@ -130,16 +135,14 @@ export async function saveRow<Table extends VersionedTable>(
   tx: Tx,
   of: Writable<Table>,
   row: Locked<InferSelectModel<Table>>,
-  columns: { [Name in keyof Columns<Table>]: Columns<Table>[Name] | SQL },
+  columns: Columns<Table>,
   history: FieldChange[],
 ): Promise<Locked<InferSelectModel<Table>>> {
   refuseOvertaken(tx)
   const { id, version } = row
-  const [saved] = (await tx
-    .update(of.table as PgTable)
-    .set({ ...columns, ...stampOf(tx, of.table), version: version + 1 })
-    .where(eq(of.table.id, id))
-    .returning()) as Locked<InferSelectModel<Table>>[]
+  const stamped = 'updated_by' in getTableColumns(of.table as PgTable) ? { updated_by: authorOf(tx).id } : {}
+  const parameters = [id, JSON.stringify({ ...columns, ...stamped, version: version + 1 })]
+  const [saved] = await run<Locked<InferSelectModel<Table>>>(tx, { text: saveSql(of.table), parameters }, { prepare: true })
   if (!saved) throw new Error('nothing updated')
   await record(tx, of, row, saved, history)
   return saved

@@ -1,6 +1,5 @@
 // Writes many rows in one statement, including version check, change and history, however many rows there are.
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { run } from '../query.ts'
 import {
@@ -14,6 +13,7 @@ import {
   writer,
   type Writing,
 } from '../write.ts'
+import { assignSql, perTable } from './assign.ts'
 import type { VersionedTable, Writable } from './locks.ts'
 
 /** The change of one row: its columns and history. A row without any history keeps its version. */
@@ -69,23 +69,13 @@ export const versionBumpSql = (row: string, only = 'true'): string =>
   `version = ${row}.version + (${only})::int, updated_at = case when ${only} then now() else ${row}.updated_at end,
     updated_by = case when ${only} then $2::int else ${row}.updated_by end`
 
-// One text per table, whatever fields are written, so that it is prepared once: a column that is not in "set" keeps its value.
-const updates = new Map<PgTable, string>()
-function updateOf(table: PgTable): string {
-  const text = updates.get(table) ?? composed(table)
-  updates.set(table, text)
-  return text
-}
-
-function composed(table: PgTable): string {
-  const all = getTableColumns(table)
-  const own = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by'])
-  const names = Object.entries(all).flatMap(([name, column]) => (own.has(name) || column.generated ? [] : [name]))
-  const stamped = 'updated_by' in all
+const stamps = ['version', 'created_at', 'updated_at', 'updated_by']
+const updateOf = perTable((table) => {
+  const stamped = 'updated_by' in getTableColumns(table)
   const changed = `jsonb_array_length(w.history) > 0`
   return `with w as (select * from jsonb_to_recordset($1::jsonb) as w(id int, version int, set jsonb, history jsonb)),
 written as (
-  update ${getTableName(table)} p set (${names.join(', ')}) = (select ${names.map((name) => `n.${name}`).join(', ')} from jsonb_populate_record(p, w.set) n),
+  update ${getTableName(table)} p set ${assignSql(table, 'w.set', stamps)},
     ${stamped ? versionBumpSql('p', changed) : `version = p.version + (${changed})::int`}
   from w where p.id = w.id and p.version = w.version
   returning p.id, p.version${stamped ? ', p.updated_at' : ''}),
@@ -100,4 +90,4 @@ recorded as (${recordHistorySql({
     cross join lateral jsonb_to_recordset(w.history) as entry(field text, old_value jsonb, new_value jsonb)`,
   })})
 select * from written`
-}
+})
