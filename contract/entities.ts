@@ -1,4 +1,4 @@
-// Declares each entity once: who may read it, the fields of its history, and whether it is reference data. History, counts and the lists on
+// Declares each entity once: who may read it, the fields of its history, and whether it is a lookup list. History, counts and the lists on
 // screen follow from it.
 import { permitLevels } from '#engine/permits/levels.ts'
 
@@ -21,8 +21,8 @@ interface Declaration {
    * recorded.
    */
   history: readonly string[]
-  /** A reference data list, whose rows show usage counts. The screen lists them in this order. */
-  reference?: true
+  /** A lookup list, whose rows show usage counts. The screen lists them in this order. */
+  lookup?: true
 }
 
 const calculates = ['crt.calcul.nomenclature_cost', 'crt.calcul.graph', 'crt.calcul.sell_cost', 'crt.calcul.sell_vendor_cost'] as const
@@ -70,12 +70,12 @@ export const entities = {
   },
   bundles: { read: ['offer.composition.index', 'offer.service.index'], history: ['coverage', 'reference', 'name', 'products'] },
   'grouped-presentations': { read: ['offer.read'], history: [...namesOf(presentationFields, 'history'), 'position'] },
-  business: { read: ['product.index'], history: namesOf(namedFields, 'history'), reference: true },
-  jobs: { read: ['product.index'], history: [...namesOf(jobFields, 'history'), 'level'], reference: true },
-  manufacturers: { read: ['product.index'], history: [...namesOf(namedFields, 'history'), 'merged', 'merged_into'], reference: true },
-  tags: { read: ['product.index'], history: namesOf(tagFields, 'history'), reference: true },
-  catalogs: { read: ['selling_price.read'], history: namesOf(catalogFields, 'history'), reference: true },
-  services: { read: ['offer.service.index', 'serviceable.update'], history: namesOf(serviceFields, 'history'), reference: true },
+  business: { read: ['product.index'], history: namesOf(namedFields, 'history'), lookup: true },
+  jobs: { read: ['product.index'], history: [...namesOf(jobFields, 'history'), 'level'], lookup: true },
+  manufacturers: { read: ['product.index'], history: [...namesOf(namedFields, 'history'), 'merged', 'merged_into'], lookup: true },
+  tags: { read: ['product.index'], history: namesOf(tagFields, 'history'), lookup: true },
+  catalogs: { read: ['selling_price.read'], history: namesOf(catalogFields, 'history'), lookup: true },
+  services: { read: ['offer.service.index', 'serviceable.update'], history: namesOf(serviceFields, 'history'), lookup: true },
   'technical-nomenclatures': {
     read: [...calculates, 'nomenclature.update', 'printer_category.update'],
     history: [...namesOf(nomenclatureFields, 'history'), 'nomenclature_line'],
@@ -122,13 +122,10 @@ export const entities = {
 type Entities = typeof entities
 export type HistoryEntity = keyof Entities
 export type HistoryField<Entity extends HistoryEntity> = Entities[Entity]['history'][number]
-export type ReferenceEntity = { [Entity in HistoryEntity]: Entities[Entity] extends { reference: true } ? Entity : never }[HistoryEntity]
+export type LookupEntity = { [Entity in HistoryEntity]: Entities[Entity] extends { lookup: true } ? Entity : never }[HistoryEntity]
 
 export const historyEntities = Object.keys(entities) as HistoryEntity[]
-export const referenceEntities = historyEntities.filter((entity) => 'reference' in entities[entity]) as [
-  ReferenceEntity,
-  ...ReferenceEntity[],
-]
+export const lookupEntities = historyEntities.filter((entity) => 'lookup' in entities[entity]) as [LookupEntity, ...LookupEntity[]]
 
 /** The rights that allow reading an entity's rows, their history and their usage counts. */
 export const readersOf = (entity: HistoryEntity): readonly [Way, ...Way[]] => entities[entity].read

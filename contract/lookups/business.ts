@@ -1,4 +1,4 @@
 // Activities (activités), which group jobs (métiers).
-import { namedReference } from '../shared/named-references.ts'
+import { namedLookup } from '../shared/named-lookups.ts'
 
-export const business = namedReference('business')
+export const business = namedLookup('business')

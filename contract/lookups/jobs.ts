@@ -1,8 +1,8 @@
 // Jobs (métiers) and, below a parent, sub-jobs: the two upper levels of the categorization.
-import { referenceCalls, schemasOf } from '../shared/named-references.ts'
+import { lookupCalls, schemasOf } from '../shared/named-lookups.ts'
 import { jobFields } from './lookup-fields.ts'
 
 const schemas = schemasOf(jobFields)
 export const Job = schemas.row
 
-export const jobs = referenceCalls('jobs', { write: 'reference.update', ...schemas })
+export const jobs = lookupCalls('jobs', { write: 'reference.update', ...schemas })

@@ -1,4 +1,4 @@
-// The fields of each list of reference data, each declared once.
+// The fields of each lookup list, each declared once.
 import * as v from 'valibot'
 
 import { day, field, fields, nameLine, refersTo, requiredField, requiredLine, yesNo } from '../shared/declared-fields.ts'

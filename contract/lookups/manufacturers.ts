@@ -3,13 +3,13 @@ import * as v from 'valibot'
 
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { Id, Version } from '../shared/fields.ts'
-import { NamedReference, namedReference } from '../shared/named-references.ts'
+import { NamedLookup, namedLookup } from '../shared/named-lookups.ts'
 import { namesOf } from '../shared/touches.ts'
 
 const Merge = v.object({ id: Id, version: Version, into: Id, into_version: Version })
 
 export const manufacturers = {
-  ...namedReference('manufacturers'),
+  ...namedLookup('manufacturers'),
   merge: can('reference.update')
     .touches(...namesOf)
     .route({
@@ -18,6 +18,6 @@ export const manufacturers = {
       summary: 'Merges a manufacturer into another: moves its products there and deletes it',
     })
     .input(Merge)
-    .output(v.object({ manufacturer: NamedReference, moved: v.number() }))
-    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(NamedReference) }),
+    .output(v.object({ manufacturer: NamedLookup, moved: v.number() }))
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT: conflictOf(NamedLookup) }),
 }

@@ -1,12 +1,12 @@
-// How often each row of a reference data list is used: by jobs for a business, by products for all others.
+// How often each row of a lookup list is used: by jobs for a business, by products for all others.
 import * as v from 'valibot'
 
-import { readersOf, referenceEntities } from '../entities.ts'
+import { readersOf, lookupEntities } from '../entities.ts'
 import type { Way } from '../people/permissions.ts'
 import { can } from '../shared/endpoint.ts'
 import { pageOf } from '../shared/fields.ts'
 
-const readers = [...new Set(referenceEntities.flatMap(readersOf))] as [Way, ...Way[]]
+const readers = [...new Set(lookupEntities.flatMap(readersOf))] as [Way, ...Way[]]
 
 export const reference_counts = {
   // Reading a list's rows also allows counting their uses. The right depends on the list, so the handler checks it.
@@ -16,6 +16,6 @@ export const reference_counts = {
       path: '/references/{entity}/counts',
       summary: 'Returns how often each row of a lookup list is used; unused rows are left out',
     })
-    .input(v.object({ entity: v.picklist(referenceEntities, 'invalid_entity') }))
+    .input(v.object({ entity: v.picklist(lookupEntities, 'invalid_entity') }))
     .output(pageOf(v.object({ id: v.number(), total: v.number() }))),
 }

@@ -1,6 +1,6 @@
 // Tags, each bound to one subsidiary; a tag of the national zone is global.
 import { BAD_REQUEST, can } from '../shared/endpoint.ts'
-import { referenceCalls, schemasOf } from '../shared/named-references.ts'
+import { lookupCalls, schemasOf } from '../shared/named-lookups.ts'
 import { namesOf } from '../shared/touches.ts'
 import { tagFields } from './lookup-fields.ts'
 
@@ -9,7 +9,7 @@ export const Tag = schemas.row
 export const TagCreate = schemas.create
 
 export const tags = {
-  ...referenceCalls('tags', { write: 'reference.update', ...schemas }),
+  ...lookupCalls('tags', { write: 'reference.update', ...schemas }),
   create: can('product.tag.update', 'reference.update')
     .touches(...namesOf)
     .route({ method: 'POST', path: '/tags', successStatus: 201 })

@@ -1,8 +1,8 @@
 // Services, such as maintenance, that cover offers and bundles.
 import { serviceFields } from '../lookups/lookup-fields.ts'
-import { referenceCalls, schemasOf } from '../shared/named-references.ts'
+import { lookupCalls, schemasOf } from '../shared/named-lookups.ts'
 
 const schemas = schemasOf(serviceFields)
 export const Service = schemas.row
 
-export const services = referenceCalls('services', { write: 'serviceable.update', ...schemas })
+export const services = lookupCalls('services', { write: 'serviceable.update', ...schemas })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, DeleteById, Id, Named, pageOf, requiredName, Version } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
-import { ReferenceQuery } from '../shared/single-page.ts'
+import { SinglePageQuery } from '../shared/single-page.ts'
 
 export const Role = v.object({ id: v.number(), name: v.string(), permissions: v.array(Named), users: v.number(), version: v.number() })
 export type Role = v.InferOutput<typeof Role>
@@ -19,7 +19,7 @@ const CONFLICT = conflictOf(Role)
 export const RoleLoss = v.object({ id: v.number(), name: v.string(), email: v.string(), lost: v.array(Named) })
 
 export const roles = {
-  list: can('admin').route({ method: 'GET', path: '/roles' }).input(ReferenceQuery).output(pageOf(Role)),
+  list: can('admin').route({ method: 'GET', path: '/roles' }).input(SinglePageQuery).output(pageOf(Role)),
   create: can('admin')
     .touches('users')
     .route({ method: 'POST', path: '/roles', successStatus: 201 })

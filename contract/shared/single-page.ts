@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { wholeQuery, ZoneRef } from './fields.ts'
 
-/** The query of a reference data list: searched by name and returned whole; most can only be sorted by name. */
-export const ReferenceQuery = wholeQuery(['name'])
+/** The query of a lookup list: searched by name and returned whole; most can only be sorted by name. */
+export const SinglePageQuery = wholeQuery(['name'])
 
 export const TagRef = v.object({ id: v.number(), name: v.string(), zone: ZoneRef })

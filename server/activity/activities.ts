@@ -9,7 +9,7 @@ import { holds } from '#contract/people/permissions.ts'
 import { amountNames } from '#engine/prices/amounts.ts'
 
 import { redactLine } from '../costing/lines.ts'
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { isHidden, withoutHidden } from '../offers/hidden.ts'
 import { redactCoverage } from '../offers/serviceables.ts'
 import type { Db } from '../platform/db/index.ts'

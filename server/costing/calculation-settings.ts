@@ -5,7 +5,7 @@ import type { CalculationSettings } from '#contract/costing/calculation-settings
 import { DEFAULT_USE } from '#engine/costing/use.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { calculation_settings as table, zones } from '../platform/db/schema.ts'
 import { inTransaction } from '../platform/db/write.ts'

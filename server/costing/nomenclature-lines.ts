@@ -1,7 +1,7 @@
 // The lines of technical nomenclatures.
 import type { GivenLine, NomenclatureLine } from '#contract/costing/nomenclature-lines.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { inTransaction, type Tx } from '../platform/db/write.ts'
 import { writeLines } from '../platform/db/write/lines.ts'

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { PrinterCategory } from '#contract/costing/printer-categories.ts'
 
-import { notFound, type Referred, removeReference, usagesIn } from '../lookups/references.ts'
+import { notFound, type Referred, removeLookup, usagesIn } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { listByName, listRows } from '../platform/db/list.ts'
 import { printer_categories as table, technical_nomenclatures } from '../platform/db/schema.ts'
@@ -23,7 +23,7 @@ export const printer_categories = {
     return (await find(context.db, id)) ?? notFound()
   }),
   remove: os.printer_categories.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, category, { ...params, ...query }),
+    removeLookup(context, category, { ...params, ...query }),
   ),
 }
 

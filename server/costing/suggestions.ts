@@ -11,7 +11,7 @@ import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
 import { fits, type Printer } from '#engine/costing/compatibility.ts'
 import { RATED_COVERAGE } from '#engine/costing/lines.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { manufacturers, products, technical_nomenclatures } from '../platform/db/schema.ts'
 import { Price } from '../platform/masterdata/row.ts'

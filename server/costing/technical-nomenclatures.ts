@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { TechnicalNomenclature } from '#contract/costing/technical-nomenclatures.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { foldedOrder, type List, listRows } from '../platform/db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../platform/db/query.ts'

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/people/current-user.ts'
 import { holds } from '#contract/people/permissions.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { isHiddenOffer } from '../offers/read.ts'
 import { isOutcomeUnknown } from '../platform/db/commits.ts'
 import type { Db } from '../platform/db/index.ts'

@@ -6,7 +6,7 @@ import type { DocumentType } from '#contract/documents/types.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { holds, type Permission } from '#contract/people/permissions.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { documents as table } from '../platform/db/schema.ts'
 import { type FieldChange, recordChanges, type Tx } from '../platform/db/write.ts'

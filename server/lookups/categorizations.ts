@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/index.ts'
 import { singlePage } from '../platform/db/list.ts'
 import { compile, run } from '../platform/db/query.ts'
 import { os } from '../platform/rpc/base.ts'
-import { notFound } from './references.ts'
+import { notFound } from './lookups.ts'
 
 export const categorizations = {
   list: os.categorizations.list.handler(async ({ context }) => singlePage(await readNodes(context.db, sql`true`))),

@@ -8,13 +8,13 @@ import type { Db } from '../platform/db/index.ts'
 import { listByName, listRows } from '../platform/db/list.ts'
 import { business, categorizations, products } from '../platform/db/schema.ts'
 import { badRequest, os } from '../platform/rpc/base.ts'
-import { createReference, notFound, type Reference, removeReference, mergeUsages, updateReference, usagesIn } from './references.ts'
+import { createLookup, notFound, type Lookup, removeLookup, mergeUsages, updateLookup, usagesIn } from './lookups.ts'
 
 type Row = typeof categorizations.$inferSelect
 const parents = alias(categorizations, 'parents')
 const isJob = inArray(categorizations.level, ['job', 'sub_job'])
 
-export const jobReference: Reference<typeof categorizations> = {
+export const jobLookup: Lookup<typeof categorizations> = {
   table: categorizations,
   entity: 'jobs',
   current: findJob,
@@ -34,11 +34,11 @@ export const jobs = {
   create: os.jobs.create.handler(async ({ input, context }) => {
     const given = { name: input.name, business_id: input.business_id ?? null, parent_id: input.parent_id ?? null }
     await check(context.db, null, given)
-    const id = await createReference(context, jobReference, { ...given, level: levelOf(given) })
+    const id = await createLookup(context, jobLookup, { ...given, level: levelOf(given) })
     return (await findJob(context.db, id)) ?? notFound()
   }),
   update: os.jobs.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context, jobReference, { id, version }, async (tx, row) => {
+    await updateLookup(context, jobLookup, { id, version }, async (tx, row) => {
       if (row.level !== 'job' && row.level !== 'sub_job') return notFound()
       const given = { business_id: row.business_id, parent_id: row.parent_id, ...defined(changes) }
       await check(tx, row, given)
@@ -48,7 +48,7 @@ export const jobs = {
   }),
   remove: os.jobs.remove.handler(async ({ input: { params, query }, context }) => {
     if (!(await findJob(context.db, params.id))) return notFound()
-    return await removeReference(context, jobReference, { ...params, ...query })
+    return await removeLookup(context, jobLookup, { ...params, ...query })
   }),
 }
 

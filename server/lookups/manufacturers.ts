@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 
 import { manufacturers as table, products } from '../platform/db/schema.ts'
 import { badRequest, os } from '../platform/rpc/base.ts'
+import { usagesIn } from './lookups.ts'
 import { mergeManufacturers } from './manufacturers/merge.ts'
 import { respell } from './manufacturers/spellings.ts'
-import { type NamedReference, namedReferenceHandlers } from './named-references.ts'
-import { usagesIn } from './references.ts'
+import { type NamedLookup, namedLookupHandlers } from './named-lookups.ts'
 
-export const manufacturerReference: NamedReference = {
+export const manufacturerLookup: NamedLookup = {
   table,
   entity: 'manufacturers',
   usages: (db, id) => usagesIn(db, 'products', products, sql`${products.manufacturer_id} = ${id}`),
@@ -17,7 +17,7 @@ export const manufacturerReference: NamedReference = {
 }
 
 export const manufacturers = {
-  ...namedReferenceHandlers(os.manufacturers, manufacturerReference),
+  ...namedLookupHandlers(os.manufacturers, manufacturerLookup),
   merge: os.manufacturers.merge.handler(async ({ input: { id, version, into, into_version }, context }) => {
     if (id === into) throw badRequest({ field: 'into', key: 'mismatch' })
     return await mergeManufacturers(context, { id, version }, { id: into, version: into_version })

@@ -1,23 +1,23 @@
-// How often each row of a reference data list is used.
-import { readersOf, type ReferenceEntity } from '#contract/entities.ts'
+// How often each row of a lookup list is used.
+import { readersOf, type LookupEntity } from '#contract/entities.ts'
 
-import { serviceReference } from '../offers/services.ts'
+import { serviceLookup } from '../offers/services.ts'
 import { singlePage } from '../platform/db/list.ts'
 import { allow, os } from '../platform/rpc/base.ts'
-import { catalogReference } from '../prices/catalogs.ts'
-import { businessReference } from './business.ts'
-import { jobReference } from './jobs.ts'
-import { manufacturerReference } from './manufacturers.ts'
-import type { Counted } from './references.ts'
-import { tagReference } from './tags.ts'
+import { catalogLookup } from '../prices/catalogs.ts'
+import { businessLookup } from './business.ts'
+import { jobLookup } from './jobs.ts'
+import type { Counted } from './lookups.ts'
+import { manufacturerLookup } from './manufacturers.ts'
+import { tagLookup } from './tags.ts'
 
-const references: Record<ReferenceEntity, Counted> = {
-  business: businessReference,
-  jobs: jobReference,
-  manufacturers: manufacturerReference,
-  tags: tagReference,
-  catalogs: catalogReference,
-  services: serviceReference,
+const references: Record<LookupEntity, Counted> = {
+  business: businessLookup,
+  jobs: jobLookup,
+  manufacturers: manufacturerLookup,
+  tags: tagLookup,
+  catalogs: catalogLookup,
+  services: serviceLookup,
 }
 
 export const reference_counts = {

@@ -5,18 +5,9 @@ import type { Db } from '../platform/db/index.ts'
 import { listByName, listRows } from '../platform/db/list.ts'
 import { product_tags, products, rule_tags, rules, tags as table, zones } from '../platform/db/schema.ts'
 import { badRequest, os } from '../platform/rpc/base.ts'
-import {
-  createReference,
-  notFound,
-  type Reference,
-  removeReference,
-  mergeUsages,
-  updateReference,
-  usagesIn,
-  type Usages,
-} from './references.ts'
+import { createLookup, notFound, type Lookup, removeLookup, mergeUsages, updateLookup, usagesIn, type Usages } from './lookups.ts'
 
-export const tagReference: Reference<typeof table> = {
+export const tagLookup: Lookup<typeof table> = {
   table,
   entity: 'tags',
   current: findTag,
@@ -29,18 +20,18 @@ export const tags = {
   get: os.tags.get.handler(async ({ input, context }) => (await findTag(context.db, input.id)) ?? notFound()),
   create: os.tags.create.handler(async ({ input, context }) => {
     await checkZone(context.db, input.zone)
-    const id = await createReference(context, tagReference, input)
+    const id = await createLookup(context, tagLookup, input)
     return (await findTag(context.db, id)) ?? notFound()
   }),
   update: os.tags.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context, tagReference, { id, version }, async (tx) => {
+    await updateLookup(context, tagLookup, { id, version }, async (tx) => {
       if (changes.zone !== undefined) await checkZone(tx, changes.zone)
       return changes
     })
     return (await findTag(context.db, id)) ?? notFound()
   }),
   remove: os.tags.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, tagReference, { ...params, ...query }),
+    removeLookup(context, tagLookup, { ...params, ...query }),
   ),
 }
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { listByName, listRows } from '../platform/db/list.ts'
 import { zones as table } from '../platform/db/schema.ts'
 import { os } from '../platform/rpc/base.ts'
-import { notFound } from './references.ts'
+import { notFound } from './lookups.ts'
 
 const list = listByName((db) => db.select().from(table).$dynamic(), { key: table.code_sigma, name: table.name })
 

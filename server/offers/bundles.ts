@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
 
-import { mergeUsages, type Referred, removeReference, type Usages, usagesIn } from '../lookups/references.ts'
+import { mergeUsages, type Referred, removeLookup, type Usages, usagesIn } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { foldedOrder, listRows } from '../platform/db/list.ts'
 import { among } from '../platform/db/query.ts'
@@ -33,7 +33,7 @@ export const bundles = {
     return { ...page, items: await asRows(context, items) }
   }),
   remove: os.bundles.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, bundle(context), { ...params, ...query }),
+    removeLookup(context, bundle(context), { ...params, ...query }),
   ),
 }
 

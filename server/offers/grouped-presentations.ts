@@ -5,7 +5,7 @@ import { type GroupedPresentation } from '#contract/offers/grouped-presentations
 import { writesOffers } from '#contract/offers/who-writes.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 
-import { mapUniqueViolation, notFound } from '../lookups/references.ts'
+import { mapUniqueViolation, notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { singlePage } from '../platform/db/list.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../platform/db/query.ts'

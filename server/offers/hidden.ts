@@ -7,7 +7,7 @@ import { writesOffers } from '#contract/offers/who-writes.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { writesPermits } from '#contract/permits/permits.ts'
 
-import type { Usages } from '../lookups/references.ts'
+import type { Usages } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { bundles, offers, rules } from '../platform/db/schema.ts'
 import { visible } from './read.ts'

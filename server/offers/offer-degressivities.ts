@@ -2,7 +2,7 @@
 import { type PriceDegressivity, type QuantityDegressivities, tierErrors } from '#contract/offers/offer-degressivities.ts'
 import { type DegressivityMode, gapsOf, priceWarnings, quantityPair } from '#engine/offers/degressivity.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Tx } from '../platform/db/write.ts'
 import { os } from '../platform/rpc/base.ts'
 import type { Reading } from './read.ts'

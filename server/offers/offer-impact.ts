@@ -5,7 +5,7 @@ import { firstMarkupChanges } from '#engine/offers/markup.ts'
 import { actors } from '#engine/prices/amounts.ts'
 import type { Rule } from '#engine/rules/rules.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { unknownRows } from '../platform/db/write/children.ts'
 import { badRequest, os, type RequestContext } from '../platform/rpc/base.ts'
 import { wordsNamed } from '../rules/checks.ts'

@@ -1,7 +1,7 @@
 // The markups of offers.
 import type { Markups } from '#contract/offers/offer-markups.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { os } from '../platform/rpc/base.ts'
 import type { Reading } from './read.ts'
 import { markupRefusals, markupSet } from './sets/markups.ts'

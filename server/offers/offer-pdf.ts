@@ -7,7 +7,7 @@ import type { OfferSimulation } from '#contract/offers/offer-simulation.ts'
 import { isAverage } from '#engine/offers/tariff.ts'
 import { type Language, msg, type Translate, translateInto } from '#server/platform/print/text.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { offers, zones } from '../platform/db/schema.ts'
 import { readImage } from '../platform/files/images.ts'
 import { pdfAnswer } from '../platform/print/answer.ts'

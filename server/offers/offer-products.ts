@@ -1,7 +1,7 @@
 // The composition of an offer, and the prices of its products.
 import type { Composition } from '#contract/offers/offer-products.ts'
 
-import { mapUniqueViolation, notFound } from '../lookups/references.ts'
+import { mapUniqueViolation, notFound } from '../lookups/lookups.ts'
 import { inTransaction } from '../platform/db/write.ts'
 import { os, type RequestContext } from '../platform/rpc/base.ts'
 import { compose, type Composing } from './composition/compose.ts'

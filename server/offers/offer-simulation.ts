@@ -1,7 +1,7 @@
 // The simulation of an offer in one configuration (rules, prices, coverages), as far as the reader may see it.
 import { simulateOffer } from '#engine/offers/simulation.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { os, type RequestContext } from '../platform/rpc/base.ts'
 import { refuseUnknown, asEngineRules } from '../rules/evaluation.ts'
 import { readSimulationSources } from './prices/simulation-sources.ts'

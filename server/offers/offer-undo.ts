@@ -1,7 +1,7 @@
 // Undoing the last save of a part of an offer in one step.
 import { offerParts, type LastSave } from '#contract/offers/offer-undo.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { inTransaction } from '../platform/db/write.ts'
 import { lockVersion } from '../platform/db/write/locks.ts'

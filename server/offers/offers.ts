@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 
 import type { Offer } from '#contract/offers/offers.ts'
 
-import { mapUniqueViolation, notFound, removeReference } from '../lookups/references.ts'
+import { mapUniqueViolation, notFound, removeLookup } from '../lookups/lookups.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../platform/db/query.ts'
 import { offers as table } from '../platform/db/schema.ts'
 import { inTransaction, type Tx } from '../platform/db/write.ts'
@@ -62,7 +62,7 @@ export const offers = {
   }),
 
   remove: os.offers.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, versionedOffer(context), { ...params, ...query }),
+    removeLookup(context, versionedOffer(context), { ...params, ...query }),
   ),
 
   order: os.offers.order.handler(async ({ input: { offer_id: id, version, position }, context }) =>

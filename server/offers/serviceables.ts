@@ -8,7 +8,7 @@ import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { coverageAmounts, missingFields } from '#engine/offers/coverage.ts'
 
 import { printersIn } from '../costing/click-prices.ts'
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { foldedOrder, singlePage } from '../platform/db/list.ts'
 import { bundles, offers, section_bundles, sections, serviceables as table, services } from '../platform/db/schema.ts'

@@ -1,21 +1,13 @@
 // Services, and the offers and bundles that they cover.
 import { eq, sql } from 'drizzle-orm'
 
-import {
-  createReference,
-  notFound,
-  type Reference,
-  removeReference,
-  mergeUsages,
-  updateReference,
-  usagesIn,
-} from '../lookups/references.ts'
+import { createLookup, notFound, type Lookup, removeLookup, mergeUsages, updateLookup, usagesIn } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { listByName, listRows } from '../platform/db/list.ts'
 import { bundles, offers, serviceables, services as table } from '../platform/db/schema.ts'
 import { os } from '../platform/rpc/base.ts'
 
-export const serviceReference: Reference<typeof table> = {
+export const serviceLookup: Lookup<typeof table> = {
   table,
   entity: 'services',
   current: findService,
@@ -31,15 +23,15 @@ export const services = {
   list: os.services.list.handler(async ({ input, context }) => listRows(context.db, list, input)),
   get: os.services.get.handler(async ({ input, context }) => (await findService(context.db, input.id)) ?? notFound()),
   create: os.services.create.handler(async ({ input, context }) => {
-    const id = await createReference(context, serviceReference, input)
+    const id = await createLookup(context, serviceLookup, input)
     return (await findService(context.db, id)) ?? notFound()
   }),
   update: os.services.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context, serviceReference, { id, version }, async () => changes)
+    await updateLookup(context, serviceLookup, { id, version }, async () => changes)
     return (await findService(context.db, id)) ?? notFound()
   }),
   remove: os.services.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, serviceReference, { ...params, ...query }),
+    removeLookup(context, serviceLookup, { ...params, ...query }),
   ),
 }
 

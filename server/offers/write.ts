@@ -4,7 +4,7 @@ import { and, eq, max, sql } from 'drizzle-orm'
 import { misfits } from '#contract/offers/offer-fields.ts'
 
 import { documentsGone } from '../documents/row.ts'
-import { mergeUsages, type Referred, type Usages, usagesIn } from '../lookups/references.ts'
+import { mergeUsages, type Referred, type Usages, usagesIn } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import {
   catalogs,

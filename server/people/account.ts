@@ -1,7 +1,7 @@
 // The signed-in user's own account: sign-in method, password and sessions.
 import { eq } from 'drizzle-orm'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { account as accountRow } from '../platform/auth/account.ts'
 import { replacePassword } from '../platform/auth/accounts.ts'
 import { giveBack, ownGuessLimits, reserveAttempt } from '../platform/auth/attempts.ts'

@@ -1,7 +1,7 @@
 // Roles: their permissions, their users, and what is lost when a role is deleted.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
-import { mapUniqueViolation, notFound } from '../lookups/references.ts'
+import { mapUniqueViolation, notFound } from '../lookups/lookups.ts'
 import { account } from '../platform/auth/account.ts'
 import type { Db } from '../platform/db/index.ts'
 import { listByName, listRows, singlePage } from '../platform/db/list.ts'

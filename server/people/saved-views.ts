@@ -1,7 +1,7 @@
 // A user's own saved views and scenarios; only visible to that user.
 import { and, asc, eq } from 'drizzle-orm'
 
-import { mapUniqueViolation } from '../lookups/references.ts'
+import { mapUniqueViolation } from '../lookups/lookups.ts'
 import { singlePage } from '../platform/db/list.ts'
 import { saved_views as table, users } from '../platform/db/schema.ts'
 import { inTransaction, writer } from '../platform/db/write.ts'

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import type { userSorts } from '#contract/people/users.ts'
 
-import { mapUniqueViolation, notFound } from '../lookups/references.ts'
+import { mapUniqueViolation, notFound } from '../lookups/lookups.ts'
 import { account } from '../platform/auth/account.ts'
 import { setDisabled, endedSessions, isLastAdmin } from '../platform/auth/accounts.ts'
 import { endAllSessions, findSession, viewAs, type Viewed } from '../platform/auth/session.ts'

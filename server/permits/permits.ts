@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/people/current-user.ts'
 import type { Permit } from '#contract/permits/permits.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { foldedOrder, type List, listRows, singlePage } from '../platform/db/list.ts'
 import { permits as table } from '../platform/db/schema.ts'

@@ -9,7 +9,7 @@ import { fieldValues } from '#contract/shared/declared-fields.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import { misplacedObjectives, permitLevels, type PermitLevel } from '#engine/permits/levels.ts'
 
-import { inUse, notFound } from '../lookups/references.ts'
+import { inUse, notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { FOREIGN_KEY_VIOLATION, refusalOf } from '../platform/db/query.ts'
 import {

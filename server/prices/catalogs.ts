@@ -3,22 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 
 import { isValidPeriod } from '#engine/time/days.ts'
 
-import {
-  createReference,
-  notFound,
-  type Reference,
-  removeReference,
-  mergeUsages,
-  updateReference,
-  type Usages,
-  usagesIn,
-} from '../lookups/references.ts'
+import { createLookup, notFound, type Lookup, removeLookup, mergeUsages, updateLookup, type Usages, usagesIn } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { listByName, listRows } from '../platform/db/list.ts'
 import { catalogs as table, offers, products, selling_prices, zones } from '../platform/db/schema.ts'
 import { badRequest, os } from '../platform/rpc/base.ts'
 
-export const catalogReference: Reference<typeof table> = {
+export const catalogLookup: Lookup<typeof table> = {
   table,
   entity: 'catalogs',
   current: findCatalog,
@@ -31,18 +22,18 @@ export const catalogs = {
   get: os.catalogs.get.handler(async ({ input, context }) => (await findCatalog(context.db, input.id)) ?? notFound()),
   create: os.catalogs.create.handler(async ({ input, context }) => {
     await check(context.db, input)
-    const id = await createReference(context, catalogReference, input)
+    const id = await createLookup(context, catalogLookup, input)
     return (await findCatalog(context.db, id)) ?? notFound()
   }),
   update: os.catalogs.update.handler(async ({ input: { id, version, ...changes }, context }) => {
-    await updateReference(context, catalogReference, { id, version }, async (tx, row) => {
+    await updateLookup(context, catalogLookup, { id, version }, async (tx, row) => {
       await check(tx, { ...row, ...changes })
       return changes
     })
     return (await findCatalog(context.db, id)) ?? notFound()
   }),
   remove: os.catalogs.remove.handler(async ({ input: { params, query }, context }) =>
-    removeReference(context, catalogReference, { ...params, ...query }),
+    removeLookup(context, catalogLookup, { ...params, ...query }),
   ),
 }
 

@@ -7,7 +7,7 @@ import { chainWarnings, type Inversion } from '#engine/prices/checks.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
 import { onCountedDays } from '#engine/time/days.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { singlePage } from '../platform/db/list.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../platform/db/query.ts'

@@ -8,7 +8,7 @@ import { warnedInversions } from '#engine/prices/checks.ts'
 import { simulate, type Simulation } from '#engine/prices/simulation.ts'
 import { onCountedDays, type Period } from '#engine/time/days.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { madeOn } from '../offers/past/later.ts'
 import { readStoredPrices } from '../offers/past/prices.ts'
 import { readCatalogsOn } from '../offers/past/surroundings.ts'

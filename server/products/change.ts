@@ -11,7 +11,7 @@ import { differences, type FieldChange, type Tx } from '../platform/db/write.ts'
 import { cleanText } from '../platform/rich-text/given-text.ts'
 import { badRequest } from '../platform/rpc/base.ts'
 import { findNodes, nameOf, type Nodes } from './read.ts'
-import { type Changeable, type DetailRow, differs, type ProductColumns, isReference, type ReferenceField, references } from './row.ts'
+import { type Changeable, type DetailRow, differs, type ProductColumns, isLookupId, type LookupIdField, lookupTables } from './row.ts'
 
 export type Changes = InferOutput<typeof ProductChanges>
 /** The columns to write, and their history. */
@@ -26,7 +26,7 @@ export const nodesOf = (db: Db, ...all: Changes[]): Promise<Nodes> =>
   findNodes(
     db,
     all.flatMap((changes) =>
-      (Object.keys(references) as ReferenceField[]).flatMap((field): [ReferenceField, number][] => {
+      (Object.keys(lookupTables) as LookupIdField[]).flatMap((field): [LookupIdField, number][] => {
         const id = changes[field]
         return typeof id === 'number' ? [[field, id]] : []
       }),
@@ -70,7 +70,7 @@ export async function changesOf(tx: Tx, row: ProductColumns, changes: Changes): 
 /** The same with the history, which stores the names of the rows that ids refer to. */
 export function plan(row: DetailRow, changes: Changes, nodes: Nodes): Plan {
   const history = differences(row, changes).map((change) =>
-    isReference(change.field) ? namedChange(row, change.field, change, nodes) : change,
+    isLookupId(change.field) ? namedChange(row, change.field, change, nodes) : change,
   )
   return { ...evaluate(row, changes, nodes), history }
 }
@@ -96,7 +96,7 @@ export function withLowerLevels(row: Changeable, changes: Changes): Changes {
 
 export const unknownReferences = (set: Record<string, unknown>, nodes: Nodes): FieldError[] =>
   Object.entries(set)
-    .filter(([field, id]) => isReference(field) && typeof id === 'number' && !nodes.find(field, id))
+    .filter(([field, id]) => isLookupId(field) && typeof id === 'number' && !nodes.find(field, id))
     .map(([field]) => ({ field, key: 'unknown' }))
 
 /** The levels that are not below the level above them: a sub-job must be below its job, a family below its sub-job. */
@@ -135,7 +135,7 @@ function editedFields(after: Changeable, set: Record<string, unknown>): string[]
 }
 
 /** Stores the name with a foreign key in the history, because the row may be renamed or deleted. */
-function namedChange(row: DetailRow, field: ReferenceField, { old_value, new_value }: FieldChange, nodes: Nodes): FieldChange {
+function namedChange(row: DetailRow, field: LookupIdField, { old_value, new_value }: FieldChange, nodes: Nodes): FieldChange {
   const named = (id: unknown, name: string | null) => (typeof id === 'number' ? { id, name } : null)
   return {
     field,

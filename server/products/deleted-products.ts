@@ -6,7 +6,7 @@ import type { deletedSorts } from '#contract/products/deleted-products.ts'
 import { candidatesIn } from '#engine/parsing/references.ts'
 
 import { authorOf } from '../activity/activities.ts'
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { codeOf, foldedOrder, isOneOf, type List, listRows } from '../platform/db/list.ts'
 import { activities, bare } from '../platform/db/schema.ts'

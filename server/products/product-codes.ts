@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 
 import type { codeSorts } from '#contract/products/product-codes.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { foldedOrder, type List, listRows, singlePage } from '../platform/db/list.ts'
 import { product_codes as table, products, zones } from '../platform/db/schema.ts'

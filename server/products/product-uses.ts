@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { readersOf } from '#contract/entities.ts'
 import { holds } from '#contract/people/permissions.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { shownOf } from '../offers/hidden.ts'
 import { visible } from '../offers/read.ts'
 import type { Db } from '../platform/db/index.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Product } from '#contract/products/products.ts'
 
-import { inUse, mergeUsages, notFound, type Usages, usagesIn } from '../lookups/references.ts'
+import { inUse, mergeUsages, notFound, type Usages, usagesIn } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { singlePage } from '../platform/db/list.ts'
 import { bundle_products, bundles, offers, type products as table, quantity_degressivities, rules } from '../platform/db/schema.ts'

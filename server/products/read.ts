@@ -6,7 +6,7 @@ import type { Product } from '#contract/products/products.ts'
 import type { AsOf, Db } from '../platform/db/index.ts'
 import { run } from '../platform/db/query.ts'
 import { categorizations, manufacturers } from '../platform/db/schema.ts'
-import { asProduct, isReference, nameColumn, type ReferenceField, references, detailJoins, type DetailRow, detailSelect } from './row.ts'
+import { asProduct, isLookupId, nameColumn, type LookupIdField, lookupTables, detailJoins, type DetailRow, detailSelect } from './row.ts'
 
 const read = `${detailSelect} from products p ${detailJoins} where p.id`
 
@@ -31,8 +31,8 @@ export async function findProduct(at: AsOf, id: number): Promise<Product | undef
 export async function toProduct({ db, day }: AsOf, row: DetailRow): Promise<Product> {
   const { masterdata } = row
   if (masterdata === null) return asProduct(row, day, null)
-  const ids = (field: ReferenceField) => masterdata[field]
-  const foreign = (Object.keys(references) as ReferenceField[]).filter(
+  const ids = (field: LookupIdField) => masterdata[field]
+  const foreign = (Object.keys(lookupTables) as LookupIdField[]).filter(
     (field) => typeof ids(field) === 'number' && ids(field) !== row[field],
   )
   const nodes = await findNodes(
@@ -40,7 +40,7 @@ export async function toProduct({ db, day }: AsOf, row: DetailRow): Promise<Prod
     foreign.map((field) => [field, Number(ids(field))]),
   )
   const entries = Object.entries(masterdata).map(([field, value]) => {
-    if (!isReference(field) || typeof value !== 'number') return [field, value]
+    if (!isLookupId(field) || typeof value !== 'number') return [field, value]
     const name = value === row[field] ? nameOf(row, field) : nodes.name(field, value)
     return [field, name === null ? null : { id: value, name }]
   })
@@ -48,7 +48,7 @@ export async function toProduct({ db, day }: AsOf, row: DetailRow): Promise<Prod
 }
 
 /** The name that a foreign key of the product refers to, as read with the product. */
-export const nameOf = (row: DetailRow, field: ReferenceField): string | null => row[nameColumn(field)]
+export const nameOf = (row: DetailRow, field: LookupIdField): string | null => row[nameColumn(field)]
 
 export interface Node {
   id: number
@@ -57,14 +57,14 @@ export interface Node {
   parent_id: number | null
 }
 export interface Nodes {
-  find(field: ReferenceField, id: number): Node | undefined
-  name(field: ReferenceField, id: number): string | null
+  find(field: LookupIdField, id: number): Node | undefined
+  name(field: LookupIdField, id: number): string | null
 }
 
 /** Manufacturers and categorizations by id, with at most one query per table. */
-export async function findNodes(db: Db, wanted: [ReferenceField, number][]): Promise<Nodes> {
+export async function findNodes(db: Db, wanted: [LookupIdField, number][]): Promise<Nodes> {
   const idsOf = (table: 'manufacturers' | 'categorizations') => [
-    ...new Set(wanted.filter(([field]) => references[field] === table).map(([, id]) => id)),
+    ...new Set(wanted.filter(([field]) => lookupTables[field] === table).map(([, id]) => id)),
   ]
   const within = (ids: number[]) => sql`id = any(${`{${ids.join(',')}}`}::int[])`
   const [makers, nodes] = [idsOf('manufacturers'), idsOf('categorizations')]
@@ -76,6 +76,6 @@ export async function findNodes(db: Db, wanted: [ReferenceField, number][]): Pro
     manufacturers: new Map(makerRows.map(({ id, name }): [number, Node] => [id, { id, name, level: null, parent_id: null }])),
     categorizations: new Map(nodeRows.map(({ id, name, level, parent_id }): [number, Node] => [id, { id, name, level, parent_id }])),
   }
-  const find = (field: ReferenceField, id: number) => byTable[references[field]].get(id)
+  const find = (field: LookupIdField, id: number) => byTable[lookupTables[field]].get(id)
   return { find, name: (field, id) => find(field, id)?.name ?? null }
 }

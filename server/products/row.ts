@@ -8,7 +8,7 @@ import { saleState } from '#engine/time/on-sale.ts'
 import type { products } from '../platform/db/schema.ts'
 
 /** The foreign keys of a product: the column, and the table that it refers to. */
-export const references = {
+export const lookupTables = {
   manufacturer_id: 'manufacturers',
   job_id: 'categorizations',
   sub_job_id: 'categorizations',
@@ -16,8 +16,8 @@ export const references = {
   sub_family_id: 'categorizations',
 } as const satisfies Record<KeysOfRows, string>
 type KeysOfRows = { [Name in ProductField]: (typeof productFields)[Name]['kind'] extends 'row' ? Name : never }[ProductField]
-export type ReferenceField = keyof typeof references
-export const isReference = (field: string): field is ReferenceField => field in references
+export type LookupIdField = keyof typeof lookupTables
+export const isLookupId = (field: string): field is LookupIdField => field in lookupTables
 
 export type ProductColumns = typeof products.$inferSelect
 type Names = {
@@ -69,14 +69,14 @@ export const detailJoins = `${joins}\nleft join users u on u.id = p.updated_by`
 const named = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null)
 
 /** The column that holds the name of the row that a foreign key refers to. */
-export const nameColumn = (field: ReferenceField) => field.replace(/_id$/, '_name') as keyof Names
+export const nameColumn = (field: LookupIdField) => field.replace(/_id$/, '_name') as keyof Names
 
 /** The entered values of a row as the API returns them: the id of another row with its name. */
 function valuesOf<Name extends ProductField>(names: readonly Name[]) {
-  type Row = Pick<DetailRow, Name | ReferenceField> & Names
+  type Row = Pick<DetailRow, Name | LookupIdField> & Names
   // Prepared once: a list has hundreds of values.
   const readers = names.map((name): [string, (row: Row) => unknown] => {
-    if (!isReference(name)) return [name, (row) => row[name]]
+    if (!isLookupId(name)) return [name, (row) => row[name]]
     const nameOf = nameColumn(name)
     return [returnedName(productFields, name), (row) => named(row[name], row[nameOf])]
   })

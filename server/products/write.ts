@@ -11,10 +11,10 @@ import { sortById, writeBatch } from '../platform/db/write/sets.ts'
 import { latestRule } from '../rules/read.ts'
 import { pricesGone } from './prices.ts'
 import { findProduct, findRow } from './read.ts'
-import type { DetailRow, ProductColumns, ReferenceField } from './row.ts'
+import type { DetailRow, ProductColumns, LookupIdField } from './row.ts'
 
 const category = { key: categorizations.id, name: categorizations.name }
-const named: Record<ReferenceField, NamedFields[string]> = {
+const named: Record<LookupIdField, NamedFields[string]> = {
   manufacturer_id: { key: manufacturers.id, name: manufacturers.name },
   job_id: category,
   sub_job_id: category,

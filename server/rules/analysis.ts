@@ -6,7 +6,7 @@ import { analysedOffer } from '#engine/offers/analysed-offer.ts'
 import { analyseRules, productsBelowMin } from '#engine/rules/analysis.ts'
 import type { AnalysedOffer } from '#engine/rules/examples.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { defaultScenario } from '../offers/prices/default-scenario.ts'
 import { configuredOffer, readSources, zonesOf } from '../offers/prices/sources.ts'
 import type { RequestContext } from '../platform/rpc/base.ts'

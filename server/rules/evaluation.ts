@@ -11,7 +11,7 @@ import { failuresOf } from '#engine/rules/expected.ts'
 import type { Configuration, Rule as EngineRule } from '#engine/rules/rules.ts'
 import { trace } from '#engine/rules/trace.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { defaultScenario } from '../offers/prices/default-scenario.ts'
 import { checkZone, type Circumstances, configuredOffer, type OfferSources, readSources } from '../offers/prices/sources.ts'
 import type { Reading } from '../offers/read.ts'

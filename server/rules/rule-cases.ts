@@ -1,7 +1,7 @@
 // The test cases of an offer's rules: one set, written as a whole under the offer's version.
 import type { RuleCases } from '#contract/rules/rule-cases.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { defaultScenario } from '../offers/prices/default-scenario.ts'
 import { caseRefusals, caseSet } from '../offers/sets/cases.ts'
 import { saveSet } from '../offers/sets/save-set.ts'

@@ -5,7 +5,7 @@ import { articlesOf } from '#engine/offers/articles.ts'
 import { comparatorsOf, isContextField, kindOf, operatorsOf } from '#engine/rules/fields.ts'
 import { actionOperators, contextFields, ruleFields } from '#engine/rules/rules.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import { readSections } from '../offers/composition/composition.ts'
 import { headOf } from '../offers/sets/sets.ts'
 import { inTransaction } from '../platform/db/write.ts'

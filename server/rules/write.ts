@@ -6,7 +6,7 @@ import { eq, max } from 'drizzle-orm'
 
 import type { Rule, RuleFields } from '#contract/rules/rules.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Reading } from '../offers/read.ts'
 import { type UndoSnapshot, saveUndoSnapshot } from '../offers/undo-snapshot.ts'
 import { type OfferColumns, versionedOffer } from '../offers/write.ts'

@@ -6,7 +6,7 @@ import type * as v from 'valibot'
 import type { Cgv, CgvForm, CgvText } from '#contract/terms/terms.ts'
 import { applyingOn } from '#engine/terms/terms.ts'
 
-import { notFound } from '../lookups/references.ts'
+import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { singlePage } from '../platform/db/list.ts'
 import { cgv_versions as table, users } from '../platform/db/schema.ts'

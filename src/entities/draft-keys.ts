@@ -1,7 +1,7 @@
 // The keys of the drafts of every form that has them. tests/e2e/work/drafts.spec.ts tests each of them: a form missing there does not
 // compile.
 import type { DocumentEntity } from '#contract/documents/documents.ts'
-import type { ReferenceEntity } from '#contract/entities.ts'
+import type { LookupEntity } from '#contract/entities.ts'
 import type { CoveredEntity } from '#contract/offers/serviceables.ts'
 import { draftKey } from '#device/drafts.ts'
 
@@ -43,8 +43,8 @@ export const draftKeys = {
   new_coverage: (owner: { entity: CoveredEntity; id: number }) => draftKey(owner.entity, owner.id, 'services', 'new'),
   document: (owner: Owner, id: number) => draftKey(owner.entity, owner.id, 'documents', id),
   new_document: (owner: Owner) => draftKey(owner.entity, owner.id, 'documents', 'new'),
-  lookup: (kind: ReferenceEntity, id: number) => draftKey('references', kind, id),
-  new_lookup: (kind: ReferenceEntity) => draftKey('references', kind, 'new'),
+  lookup: (kind: LookupEntity, id: number) => draftKey('references', kind, id),
+  new_lookup: (kind: LookupEntity) => draftKey('references', kind, 'new'),
   role: (id: number) => draftKey('roles', id),
   role_name: (id: number) => draftKey('roles', id, 'name'),
   new_role: () => draftKey('roles', 'new'),

@@ -8,7 +8,7 @@ import { CaseItems } from '#contract/rules/rule-cases.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { ComposedBundle } from '#engine/offers/composition.ts'
 
-import { notFound } from '../../lookups/references.ts'
+import { notFound } from '../../lookups/lookups.ts'
 import type { offers } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/write.ts'
 import type { ChildRow } from '../../platform/db/write/children.ts'

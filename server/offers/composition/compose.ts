@@ -8,7 +8,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Composition, GivenSection } from '#contract/offers/offer-products.ts'
 import { bundleChanges, compositionChanges } from '#engine/offers/composition.ts'
 
-import { notFound } from '../../lookups/references.ts'
+import { notFound } from '../../lookups/lookups.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { among } from '../../platform/db/query.ts'
 import { bundles, offers as table, section_bundles } from '../../platform/db/schema.ts'

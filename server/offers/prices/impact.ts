@@ -6,7 +6,7 @@ import type { OfferImpact } from '#contract/offers/offer-impact.ts'
 import { type ImpactConfiguration, isMoved, offerImpact, type OfferState } from '#engine/offers/impact.ts'
 import { latestOf } from '#engine/offers/simulation.ts'
 
-import { notFound } from '../../lookups/references.ts'
+import { notFound } from '../../lookups/lookups.ts'
 import type { RequestContext } from '../../platform/rpc/base.ts'
 import type { Product, Section } from '../composition/composition.ts'
 import { caseSet } from '../sets/cases.ts'

@@ -1,7 +1,7 @@
 // Saves one set of an offer's lines: markups, tiers, derived quantities or test cases.
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
-import { notFound } from '../../lookups/references.ts'
+import { notFound } from '../../lookups/lookups.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { offers } from '../../platform/db/schema.ts'
 import { inTransaction, type Tx } from '../../platform/db/write.ts'

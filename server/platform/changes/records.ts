@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { ChangedLine, ChangesQuery, UndoPortion } from '#contract/shared/changes.ts'
 
-import { notFound } from '../../lookups/references.ts'
+import { notFound } from '../../lookups/lookups.ts'
 import type { Db } from '../db/index.ts'
 import { foldedOrder, listRows } from '../db/list.ts'
 import { authorOf, inTransaction, type Tx, type Writing } from '../db/write.ts'

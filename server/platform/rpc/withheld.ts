@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { holds, type Rights, type Way } from '#contract/people/permissions.ts'
 
-import { inUse, type Usages } from '../../lookups/references.ts'
+import { inUse, type Usages } from '../../lookups/lookups.ts'
 import { usagesShownTo } from '../../offers/hidden.ts'
 import type { RequestContext } from './base.ts'
 

@@ -11,7 +11,7 @@ import { type Inversion, overlappingRows, type PriceRow, refusedInversions } fro
 import { isValidPeriod } from '#engine/time/days.ts'
 import { within } from '#engine/time/days.ts'
 
-import { notFound } from '../../lookups/references.ts'
+import { notFound } from '../../lookups/lookups.ts'
 import { EXCLUSION_VIOLATION, refusalOf } from '../../platform/db/query.ts'
 import { catalogs, products, selling_prices as table } from '../../platform/db/schema.ts'
 import { differences, inTransaction, refuseOvertaken, type Tx } from '../../platform/db/write.ts'

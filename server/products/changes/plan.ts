@@ -12,7 +12,7 @@ import { tags as tagTable, zones } from '../../platform/db/schema.ts'
 import type { FieldChange } from '../../platform/db/write.ts'
 import { nodesOf, plan, unknownReferences } from '../change.ts'
 import type { Nodes } from '../read.ts'
-import { isReference, type DetailRow } from '../row.ts'
+import { isLookupId, type DetailRow } from '../row.ts'
 
 export type ProductChangesInput = Inputs['product_changes']['apply']['changes']
 type TagRef = InferOutput<typeof TagSchema>
@@ -55,7 +55,7 @@ export function planProduct(
 export function former(history: FieldChange[]): ProductChangesInput {
   const values = history
     .filter(({ field }) => field !== 'tags')
-    .map(({ field, old_value }) => [field, isReference(field) ? idOf(old_value) : old_value])
+    .map(({ field, old_value }) => [field, isLookupId(field) ? idOf(old_value) : old_value])
   const [was, is] = tagIds(history)
   return {
     ...Object.fromEntries(values),
@@ -87,6 +87,6 @@ export const changeWithNames = (changes: ProductChangesInput, { nodes, tags }: K
   Object.fromEntries(
     Object.entries(changes).map(([field, value]) => {
       if (Array.isArray(value)) return [field, value.flatMap((id) => tags.get(id) ?? [])]
-      return [field, isReference(field) && typeof value === 'number' ? { id: value, name: nodes.name(field, value) } : value]
+      return [field, isLookupId(field) && typeof value === 'number' ? { id: value, name: nodes.name(field, value) } : value]
     }),
   )

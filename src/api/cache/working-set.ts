@@ -64,7 +64,7 @@ export const dropWorkingSet = (): void => localStorage.removeItem(WORKING_SET)
 type Chosen = PersistedClient['clientState']['queries']
 
 /**
- * The queries of the working set, the most important first: those without input (user, reference data), then the most recently viewed.
+ * The queries of the working set, the most important first: those without input (user, lookup lists), then the most recently viewed.
  * Yields when the page may draw.
  */
 function* choose(queryClient: QueryClient): Generator<undefined, Chosen> {

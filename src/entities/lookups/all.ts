@@ -1,12 +1,12 @@
-// The lists of reference data: one line each.
-import type { ReferenceEntity } from '#contract/entities.ts'
+// The lookup lists: one line each.
+import type { LookupEntity } from '#contract/entities.ts'
 
 import { business } from './business.tsx'
 import { catalogs } from './catalogs.tsx'
 import { jobs } from './jobs.tsx'
+import type { Lookup } from './lookup.ts'
 import { manufacturers } from './manufacturers.tsx'
-import type { Reference } from './reference.ts'
 import { services } from './services.tsx'
 import { tags } from './tags.tsx'
 
-export const references: Record<ReferenceEntity, Reference> = { business, jobs, manufacturers, tags, catalogs, services }
+export const lookups: Record<LookupEntity, Lookup> = { business, jobs, manufacturers, tags, catalogs, services }

@@ -1,17 +1,17 @@
-// Activities as a list of reference data.
+// Activities as a lookup list.
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 
 import { client } from '#api/client.ts'
 import { namedFields } from '#contract/lookups/lookup-fields.ts'
-import { NamedReference } from '#contract/shared/named-references.ts'
+import { NamedLookup } from '#contract/shared/named-lookups.ts'
 
 import { fieldWords } from './fields.tsx'
-import type { Reference, WordsOf } from './reference.ts'
+import type { Lookup, WordsOf } from './lookup.ts'
 
 const fields = ['name'] as const
 
-export const business: Reference = {
+export const business: Lookup = {
   fields,
   declared: namedFields,
   words: {
@@ -27,7 +27,7 @@ export const business: Reference = {
     deleted: (author) => <Trans>{author} a supprimé l’activité</Trans>,
   } satisfies WordsOf<'business'>,
   uses: (_row, total) => <Plural value={total} one="# métier" other="# métiers" />,
-  row: NamedReference,
+  row: NamedLookup,
   create: async ({ name }) => await client.business.create({ name }),
   update: async (at, changes) => await client.business.update({ ...changes, ...at }),
 }

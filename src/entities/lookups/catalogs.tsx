@@ -1,4 +1,4 @@
-// Catalogues as a list of reference data.
+// Catalogues as a lookup list.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
@@ -7,12 +7,12 @@ import { catalogFields } from '#contract/lookups/lookup-fields.ts'
 import { Catalog } from '#contract/prices/catalogs.ts'
 
 import { fieldWords } from './fields.tsx'
+import type { Lookup, WordsOf } from './lookup.ts'
 import { ProductCount } from './product-count.tsx'
-import type { Reference, WordsOf } from './reference.ts'
 
 const fields = ['name', 'code', 'zone', 'exclusive', 'start_date', 'end_date'] as const
 
-export const catalogs: Reference = {
+export const catalogs: Lookup = {
   fields,
   declared: catalogFields,
   words: {

@@ -1,4 +1,4 @@
-// The fields of reference data, each described once: its label, its name inside a sentence, its value in a form and its column.
+// The fields of lookup lists, each described once: its label, its name inside a sentence, its value in a form and its column.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
@@ -12,7 +12,7 @@ interface Named {
   name: string
 }
 /** A row of any of the lists; fields that a list does not have are absent. */
-export interface ReferenceRow extends Named {
+export interface LookupRow extends Named {
   version: number
   code?: string
   reference?: string
@@ -25,7 +25,7 @@ export interface ReferenceRow extends Named {
 }
 
 /** The form values of a row; each list uses some of these fields. */
-export interface ReferenceValues {
+export interface LookupValues {
   name: string
   code: string
   reference: string
@@ -36,20 +36,20 @@ export interface ReferenceValues {
   start_date: string | null
   end_date: string | null
 }
-export type ReferenceField = keyof ReferenceValues
+export type LookupField = keyof LookupValues
 
 interface Field<Value> {
   label: MessageDescriptor
   /** Label inside a sentence of the history. */
   phrase: MessageDescriptor
   blank: Value
-  of: (row: ReferenceRow) => Value
-  column: Omit<ColumnOf<ReferenceRow>, 'label'>
+  of: (row: LookupRow) => Value
+  column: Omit<ColumnOf<LookupRow>, 'label'>
 }
 
 const day = (date: string | null | undefined) => (date ? { date } : null)
 
-export const referenceFields: { [Name in ReferenceField]: Field<ReferenceValues[Name]> } = {
+export const lookupFields: { [Name in LookupField]: Field<LookupValues[Name]> } = {
   name: {
     label: msg`Nom`,
     phrase: msg`le nom`,
@@ -115,19 +115,18 @@ export const referenceFields: { [Name in ReferenceField]: Field<ReferenceValues[
   },
 }
 
-const ofEach = <Value,>(valueOf: (field: ReferenceField) => Value) =>
-  Object.fromEntries((Object.keys(referenceFields) as ReferenceField[]).map((field) => [field, valueOf(field)]))
+const ofEach = <Value,>(valueOf: (field: LookupField) => Value) =>
+  Object.fromEntries((Object.keys(lookupFields) as LookupField[]).map((field) => [field, valueOf(field)]))
 
-export const blank = ofEach((field) => referenceFields[field].blank) as unknown as ReferenceValues
-export const referenceFormValues = (row: ReferenceRow): ReferenceValues =>
-  ofEach((field) => referenceFields[field].of(row)) as unknown as ReferenceValues
+export const blank = ofEach((field) => lookupFields[field].blank) as unknown as LookupValues
+export const lookupFormValues = (row: LookupRow): LookupValues => ofEach((field) => lookupFields[field].of(row)) as unknown as LookupValues
 
-export const useFieldLabels = () => useLabels(referenceFields)
+export const useFieldLabels = () => useLabels(lookupFields)
 
 /** The texts of these fields for the history. */
-export const fieldWords = <Name extends ReferenceField>(fields: readonly Name[]) => wordsOf<Name>(referenceFields, fields)
+export const fieldWords = <Name extends LookupField>(fields: readonly Name[]) => wordsOf<Name>(lookupFields, fields)
 
 /** The name of a sub-job is indented below its job. */
-function Name({ row: { name, parent } }: { row: ReferenceRow }) {
+function Name({ row: { name, parent } }: { row: LookupRow }) {
   return parent ? <html.span ps="5">{name}</html.span> : name
 }

@@ -1,4 +1,4 @@
-// Jobs and sub-jobs as a list of reference data.
+// Jobs and sub-jobs as a lookup list.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
@@ -7,13 +7,13 @@ import { Job } from '#contract/lookups/jobs.ts'
 import { jobFields } from '#contract/lookups/lookup-fields.ts'
 
 import { fieldWords } from './fields.tsx'
+import type { Lookup, WordsOf } from './lookup.ts'
 import { ProductCount } from './product-count.tsx'
-import type { Reference, WordsOf } from './reference.ts'
 
 const fields = ['name', 'parent_id', 'business_id'] as const
 const { labels, phrases } = fieldWords(fields)
 
-export const jobs: Reference = {
+export const jobs: Lookup = {
   fields,
   declared: jobFields,
   words: {

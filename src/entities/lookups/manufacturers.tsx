@@ -1,19 +1,19 @@
-// Manufacturers as a list of reference data.
+// Manufacturers as a lookup list.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
 import { client } from '#api/client.ts'
 import { namedFields } from '#contract/lookups/lookup-fields.ts'
-import { NamedReference } from '#contract/shared/named-references.ts'
+import { NamedLookup } from '#contract/shared/named-lookups.ts'
 
 import { fieldWords } from './fields.tsx'
+import type { Lookup, WordsOf } from './lookup.ts'
 import { ProductCount } from './product-count.tsx'
-import type { Reference, WordsOf } from './reference.ts'
 
 const fields = ['name'] as const
 const { labels, phrases } = fieldWords(fields)
 
-export const manufacturers: Reference = {
+export const manufacturers: Lookup = {
   fields,
   declared: namedFields,
   words: {
@@ -39,7 +39,7 @@ export const manufacturers: Reference = {
     },
   } satisfies WordsOf<'manufacturers', 'merged' | 'merged_into'>,
   uses: ({ id }, total) => <ProductCount total={total} search={{ manufacturer_id: [id] }} />,
-  row: NamedReference,
+  row: NamedLookup,
   create: async ({ name }) => await client.manufacturers.create({ name }),
   update: async (at, changes) => await client.manufacturers.update({ ...changes, ...at }),
 }

@@ -1,4 +1,4 @@
-// The number of products that use a row of reference data, with a link to the list of products filtered by it, where there is such a
+// The number of products that use a row of a lookup list, with a link to the list of products filtered by it, where there is such a
 // filter.
 import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'

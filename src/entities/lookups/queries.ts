@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 
 import { api } from '#api/client.ts'
-import type { ReferenceEntity } from '#contract/entities.ts'
+import type { LookupEntity } from '#contract/entities.ts'
 
 export const manufacturersQuery = () =>
   api.manufacturers.list.queryOptions({ input: {}, meta: { error: () => t`Impossible de récupérer les fabricants` } })
@@ -14,12 +14,12 @@ export const tagsQuery = () => api.tags.list.queryOptions({ input: {}, meta: { e
 export const catalogsQuery = () =>
   api.catalogs.list.queryOptions({ input: {}, meta: { error: () => t`Impossible de récupérer les catalogues` } })
 
-const plain = (entity: ReferenceEntity) => (api[entity] as typeof api.business).list.queryOptions({ input: {} })
-const ownQueries: Partial<Record<ReferenceEntity, () => ReturnType<typeof plain>>> = {
+const plain = (entity: LookupEntity) => (api[entity] as typeof api.business).list.queryOptions({ input: {} })
+const ownQueries: Partial<Record<LookupEntity, () => ReturnType<typeof plain>>> = {
   manufacturers: () => manufacturersQuery(),
   tags: () => tagsQuery(),
   catalogs: () => catalogsQuery(),
 }
-/** All rows of a list of reference data. They have at least the fields of the simplest list. */
-export const rowsQuery = (entity: ReferenceEntity): ReturnType<typeof plain> => (ownQueries[entity] ?? (() => plain(entity)))()
-export const countsQuery = (entity: ReferenceEntity) => api.reference_counts.list.queryOptions({ input: { entity } })
+/** All rows of a lookup list. They have at least the fields of the simplest list. */
+export const rowsQuery = (entity: LookupEntity): ReturnType<typeof plain> => (ownQueries[entity] ?? (() => plain(entity)))()
+export const countsQuery = (entity: LookupEntity) => api.reference_counts.list.queryOptions({ input: { entity } })

@@ -1,4 +1,4 @@
-// Services as a list of reference data.
+// Services as a lookup list.
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 
@@ -7,11 +7,11 @@ import { serviceFields } from '#contract/lookups/lookup-fields.ts'
 import { Service } from '#contract/offers/services.ts'
 
 import { fieldWords } from './fields.tsx'
-import type { Reference, WordsOf } from './reference.ts'
+import type { Lookup, WordsOf } from './lookup.ts'
 
 const fields = ['name', 'reference'] as const
 
-export const services: Reference = {
+export const services: Lookup = {
   fields,
   declared: serviceFields,
   words: {

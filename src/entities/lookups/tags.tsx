@@ -1,4 +1,4 @@
-// Tags as a list of reference data.
+// Tags as a lookup list.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 
@@ -7,12 +7,12 @@ import { tagFields } from '#contract/lookups/lookup-fields.ts'
 import { Tag } from '#contract/lookups/tags.ts'
 
 import { fieldWords } from './fields.tsx'
+import type { Lookup, WordsOf } from './lookup.ts'
 import { ProductCount } from './product-count.tsx'
-import type { Reference, WordsOf } from './reference.ts'
 
 const fields = ['name', 'zone'] as const
 
-export const tags: Reference = {
+export const tags: Lookup = {
   fields,
   declared: tagFields,
   name_help: msg`Lettres, espaces, apostrophes et traits d’union.`,

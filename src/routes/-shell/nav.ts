@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 
 import type { Calls } from '#api/rights.ts'
-import { referenceEntities } from '#contract/entities.ts'
+import { lookupEntities } from '#contract/entities.ts'
 
 import { callsOf } from '../_app/references/-lists/rights.ts'
 
@@ -54,7 +54,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/nomenclatures/technical-nomenclature', label: msg`Nomenclatures`, icon: Printer, calls: ['technical_nomenclatures.list'] },
   { to: '/calculator', label: msg`Calculateur`, icon: Calculator, calls: ['theoretical_cost.get'] },
   { to: '/cgv', label: msg`CGV`, icon: ScrollText, calls: ['cgv.get'] },
-  { to: '/references', label: msg`Données de référence`, icon: Library, calls: referenceEntities.map(callsOf) },
+  { to: '/references', label: msg`Données de référence`, icon: Library, calls: lookupEntities.map(callsOf) },
   { to: '/admin/roles/{-$id}', label: msg`Rôles`, icon: ShieldCheck, calls: ['roles.list'], section: ADMINISTRATION },
   { to: '/admin/users/{-$id}', label: msg`Utilisateurs`, icon: Users, calls: ['users.list'], section: ADMINISTRATION },
   { to: '/account', label: msg`Mon compte`, icon: CircleUser, calls: ['account.get'], linked: true },

@@ -3,7 +3,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { DocumentEntity } from '#contract/documents/documents.ts'
-import { historyEntities, readersOf, referenceEntities } from '#contract/entities.ts'
+import { historyEntities, readersOf, lookupEntities } from '#contract/entities.ts'
 import { contract } from '#contract/index.ts'
 import { type Access, allOf, type Permission, permissions, type Rights } from '#contract/people/permissions.ts'
 
@@ -19,7 +19,7 @@ interface Endpoint {
 /** Endpoints whose handler checks the right, depending on the owner of the data. */
 const byOwner: Record<string, Record<string, Rights['anyOf']>> = {
   'activities.list': Object.fromEntries(historyEntities.map((entity) => [entity, readersOf(entity)])),
-  'reference_counts.list': Object.fromEntries(referenceEntities.map((entity) => [entity, readersOf(entity)])),
+  'reference_counts.list': Object.fromEntries(lookupEntities.map((entity) => [entity, readersOf(entity)])),
   'documents.list': { products: ['product.show'], offers: ['offer.show'] } satisfies Record<DocumentEntity, Rights['anyOf']>,
 }
 

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { id, version, created_at, day, amount, quantity, byName, fold, value } from './columns.ts'
+import { catalogs } from './lookups.ts'
 import { zones, users } from './people.ts'
 import { products } from './products.ts'
-import { catalogs } from './reference.ts'
 
 export const offers = pgTable(
   'offers',

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { id, version, created_at, day, amount } from './columns.ts'
+import { catalogs } from './lookups.ts'
 import { users } from './people.ts'
 import { products } from './products.ts'
-import { catalogs } from './reference.ts'
 
 /** Periods of one product never overlap (exclusion constraint in the migration). */
 export const purchase_prices = pgTable(

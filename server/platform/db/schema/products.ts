@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { id, version, instant, created_at, day, searchedBare, fold, sortable } from './columns.ts'
+import { categorizations, manufacturers, tags } from './lookups.ts'
 import { zones, users } from './people.ts'
-import { categorizations, manufacturers, tags } from './reference.ts'
 
 export const products = pgTable(
   'products',

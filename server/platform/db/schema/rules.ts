@@ -2,10 +2,10 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
 import { created_at, day, id, value } from './columns.ts'
+import { tags } from './lookups.ts'
 import { offer_id } from './offers.ts'
 import { users, zones } from './people.ts'
 import { products } from './products.ts'
-import { tags } from './reference.ts'
 
 /** Each row is one version of a rule; editing writes the next one and keeps this one readable. */
 export const rules = pgTable(

@@ -1,12 +1,12 @@
-// A list of reference data.
+// A lookup list.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { referenceAddress } from '../-lists/address.ts'
-import { ReferenceList } from '../-lists/list.tsx'
+import { lookupAddress } from '../-lists/address.ts'
+import { LookupList } from '../-lists/list.tsx'
 import { prefetchRows } from '../-lists/prefetch.ts'
 
 export const Route = createFileRoute('/_app/references/$kind/')({
-  validateSearch: referenceAddress().schema,
+  validateSearch: lookupAddress().schema,
   loader: (at) => prefetchRows(at),
-  component: ReferenceList,
+  component: LookupList,
 })

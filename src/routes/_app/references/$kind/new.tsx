@@ -1,6 +1,6 @@
-// A new row of reference data.
+// A new row of a lookup list.
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewReference } from '../-lists/new.tsx'
+import { NewLookup } from '../-lists/new.tsx'
 
-export const Route = createFileRoute('/_app/references/$kind/new')({ component: NewReference })
+export const Route = createFileRoute('/_app/references/$kind/new')({ component: NewLookup })

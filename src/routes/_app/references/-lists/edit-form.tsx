@@ -1,35 +1,35 @@
-// The form that edits a row of reference data, with the handling of concurrent changes.
+// The form that edits a row of a lookup list, with the handling of concurrent changes.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import type { ReferenceEntity } from '#contract/entities.ts'
+import type { LookupEntity } from '#contract/entities.ts'
 import { toast } from '#device/notices.ts'
 import { draftKeys } from '#entities/draft-keys.ts'
-import { references } from '#entities/lookups/all.ts'
-import { type ReferenceRow, type ReferenceValues, useFieldLabels, referenceFormValues } from '#entities/lookups/fields.tsx'
+import { lookups } from '#entities/lookups/all.ts'
+import { type LookupRow, type LookupValues, useFieldLabels, lookupFormValues } from '#entities/lookups/fields.tsx'
 import { FormLayout } from '#kit/form/form-layout.tsx'
 import { conflictWith } from '#kit/form/server-conflict.ts'
 import { useVersionedForm } from '#kit/form/versioned-form.tsx'
 
 import { checksOf } from './checks.ts'
-import { ReferenceFields } from './fields.tsx'
+import { LookupFields } from './fields.tsx'
 import { useShown } from './shown.ts'
 
-export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: ReferenceRow }) {
+export function EditForm({ kind, stored }: { kind: LookupEntity; stored: LookupRow }) {
   const { t } = useLingui()
   const labels = useFieldLabels()
   const { mutateAsync } = useMutation({
     mutationKey: api[kind].update.mutationKey(),
-    mutationFn: async ({ from, changes }: { from: ReferenceRow; changes: Partial<ReferenceValues> }) =>
-      await references[kind].update({ id: from.id, version: from.version }, changes),
+    mutationFn: async ({ from, changes }: { from: LookupRow; changes: Partial<LookupValues> }) =>
+      await lookups[kind].update({ id: from.id, version: from.version }, changes),
     meta: { silent: true },
   })
   const { base: _, ...versioned } = useVersionedForm({
     ...checksOf(kind),
     stored,
-    valuesOf: referenceFormValues,
+    valuesOf: lookupFormValues,
     draft: { key: draftKeys.lookup(kind, stored.id), title: stored.name },
     save: async (changes, _values, from) => await mutateAsync({ from, changes }),
     saved: ({ name }) => void toast.success({ title: t`Modifications enregistrées`, description: name }),
@@ -39,12 +39,12 @@ export function EditForm({ kind, stored }: { kind: ReferenceEntity; stored: Refe
           ? t`Cet élément n’existe pas ou n’existe plus`
           : t`Les modifications n’ont pas pu être enregistrées`,
     }),
-    conflictOf: conflictWith(references[kind].row),
+    conflictOf: conflictWith(lookups[kind].row),
     words: { labels, show: useShown() },
   })
   return (
     <FormLayout {...versioned} gap="4" aria-label={stored.name}>
-      <ReferenceFields form={versioned.form} kind={kind} id={stored.id} />
+      <LookupFields form={versioned.form} kind={kind} id={stored.id} />
     </FormLayout>
   )
 }

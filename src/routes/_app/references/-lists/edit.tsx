@@ -1,12 +1,12 @@
-// A row of reference data: editing and deleting it, and merging a manufacturer into another.
+// A row of a lookup list: editing and deleting it, and merging a manufacturer into another.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 
-import type { ReferenceEntity } from '#contract/entities.ts'
-import { references } from '#entities/lookups/all.ts'
-import type { ReferenceRow } from '#entities/lookups/fields.tsx'
+import type { LookupEntity } from '#contract/entities.ts'
+import { lookups } from '#entities/lookups/all.ts'
+import type { LookupRow } from '#entities/lookups/fields.tsx'
 import { InUseDialog } from '#entities/lookups/in-use.tsx'
 import { countsQuery, rowsQuery } from '#entities/lookups/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -23,10 +23,10 @@ import { ListTrail } from './trail.tsx'
 
 const route = getRouteApi('/_app/references/$kind/$id')
 
-export function EditReference() {
+export function EditLookup() {
   const { t } = useLingui()
   const params = route.useParams()
-  const kind = params.kind as ReferenceEntity
+  const kind = params.kind as LookupEntity
   const { data, error, refetch } = useQuery(rowsQuery(kind))
   if (!data && error) return <FailedState title={t`La liste n’a pas pu être chargée`} error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
@@ -48,7 +48,7 @@ export function EditReference() {
   return <Editor key={`${kind} ${row.id}`} kind={kind} row={row} />
 }
 
-function Editor({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
+function Editor({ kind, row }: { kind: LookupEntity; row: LookupRow }) {
   const counts = useQuery(countsQuery(kind)).data
   const total = counts ? (counts.items.find(({ id }) => id === row.id)?.total ?? 0) : null
   const removal = useRemoval(kind, row)
@@ -57,7 +57,7 @@ function Editor({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
       <PageHeader
         trail={<ListTrail kind={kind} />}
         title={row.name}
-        subtitle={total === 0 ? <Trans>Utilisé nulle part</Trans> : total !== null && references[kind].uses(row, total)}
+        subtitle={total === 0 ? <Trans>Utilisé nulle part</Trans> : total !== null && lookups[kind].uses(row, total)}
         actions={
           <>
             <MoreMenu busy={removal.busy}>
@@ -69,7 +69,7 @@ function Editor({ kind, row }: { kind: ReferenceEntity; row: ReferenceRow }) {
       <Stack gap="6">
         <EditForm kind={kind} stored={row} />
         {kind === 'manufacturers' && <MergeSection manufacturer={row} total={total} />}
-        <History entity={kind} id={row.id} words={references[kind].history} />
+        <History entity={kind} id={row.id} words={lookups[kind].history} />
       </Stack>
       <InUseDialog name={row.name} usages={removal.usages} onClose={removal.close} />
     </Page>

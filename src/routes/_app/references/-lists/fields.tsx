@@ -1,29 +1,29 @@
-// The fields of a row of reference data, for a new and for an existing one.
+// The fields of a row of a lookup list, for a new and for an existing one.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { api } from '#api/client.ts'
-import type { ReferenceEntity } from '#contract/entities.ts'
-import { references } from '#entities/lookups/all.ts'
+import type { LookupEntity } from '#contract/entities.ts'
+import { lookups } from '#entities/lookups/all.ts'
 import { blank, useFieldLabels } from '#entities/lookups/fields.tsx'
 import { zonesQuery } from '#entities/lookups/queries.ts'
 import { FieldGrid, withForm } from '#kit/form/form.tsx'
 import { limitsOf } from '#kit/format/labels.ts'
 
 interface FieldsProps extends Record<string, unknown> {
-  kind: ReferenceEntity
+  kind: LookupEntity
   /** The row's own id, so that it is not offered as its own parent. */
   id: number | null
 }
 const props: FieldsProps = { kind: 'manufacturers', id: null }
 
-export const ReferenceFields = withForm({
+export const LookupFields = withForm({
   defaultValues: blank,
   props,
   render: function Fields({ form, kind, id }) {
     const { i18n } = useLingui()
     const labels = useFieldLabels()
-    const { fields, declared, name_help } = references[kind]
+    const { fields, declared, name_help } = lookups[kind]
     return (
       <FieldGrid>
         <form.AppField name="name">

@@ -1,12 +1,12 @@
-// A list of reference data: searched and sorted on the device, because all rows are loaded; each row opens.
+// A lookup list: searched and sorted on the device, because all rows are loaded; each row opens.
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Library, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 
-import type { ReferenceEntity } from '#contract/entities.ts'
-import { references } from '#entities/lookups/all.ts'
+import type { LookupEntity } from '#contract/entities.ts'
+import { lookups } from '#entities/lookups/all.ts'
 import { countsQuery, rowsQuery } from '#entities/lookups/queries.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
@@ -14,23 +14,23 @@ import { ClearButton, List } from '#kit/list/list.tsx'
 import { useLocalList } from '#kit/list/use-local-list.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
-import { referenceAddress } from './address.ts'
+import { lookupAddress } from './address.ts'
 import { columnsOf } from './columns.tsx'
-import { withUsageCounts, referenceOrder } from './rows.ts'
-import { ReferenceTabs } from './tabs.tsx'
+import { withUsageCounts, lookupOrder } from './rows.ts'
+import { LookupTabs } from './tabs.tsx'
 
 const route = getRouteApi('/_app/references/$kind/')
 
-export function ReferenceList() {
-  const kind = route.useParams().kind as ReferenceEntity
+export function LookupList() {
+  const kind = route.useParams().kind as LookupEntity
   return <ListOf key={kind} kind={kind} />
 }
 
-function ListOf({ kind }: { kind: ReferenceEntity }) {
+function ListOf({ kind }: { kind: LookupEntity }) {
   const { t, i18n } = useLingui()
-  const { words } = references[kind]
+  const { words } = lookups[kind]
   const navigate = useNavigate()
-  const list = useReferenceList(kind)
+  const list = useLookupList(kind)
   const name = i18n._(words.all)
   return (
     <Page fill gap="3">
@@ -45,7 +45,7 @@ function ListOf({ kind }: { kind: ReferenceEntity }) {
           </Button>
         }
       />
-      <ReferenceTabs />
+      <LookupTabs />
       <List
         list={list}
         label={name}
@@ -66,11 +66,11 @@ function ListOf({ kind }: { kind: ReferenceEntity }) {
   )
 }
 
-function useReferenceList(kind: ReferenceEntity) {
+function useLookupList(kind: LookupEntity) {
   const { data, error, refetch } = useQuery(rowsQuery(kind))
   const counts = useQuery(countsQuery(kind)).data
   const items = useMemo(() => data && withUsageCounts(data.items, counts?.items), [data, counts])
-  const address = useMemo(() => referenceAddress([...references[kind].fields, 'total']), [kind])
+  const address = useMemo(() => lookupAddress([...lookups[kind].fields, 'total']), [kind])
   const columns = () => columnsOf(kind)
-  return useLocalList({ address, columns, items, error, retry: () => void refetch(), ...referenceOrder })
+  return useLocalList({ address, columns, items, error, retry: () => void refetch(), ...lookupOrder })
 }

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { api, client } from '#api/client.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
-import type { ReferenceRow } from '#entities/lookups/fields.tsx'
+import type { LookupRow } from '#entities/lookups/fields.tsx'
 import { rowsQuery } from '#entities/lookups/queries.ts'
 import { Button, Field } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
@@ -19,7 +19,7 @@ import { Combobox } from '#kit/form/fields/combobox.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 interface MergeProps {
-  manufacturer: ReferenceRow
+  manufacturer: LookupRow
   /** The number of its products; null while unknown. */
   total: number | null
 }
@@ -59,12 +59,12 @@ export function MergeSection({ manufacturer, total }: MergeProps) {
   )
 }
 
-function useMerge({ id, name, version }: ReferenceRow) {
+function useMerge({ id, name, version }: LookupRow) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationKey: api.manufacturers.merge.mutationKey(),
-    mutationFn: async (into: ReferenceRow) => await client.manufacturers.merge({ id, version, into: into.id, into_version: into.version }),
+    mutationFn: async (into: LookupRow) => await client.manufacturers.merge({ id, version, into: into.id, into_version: into.version }),
     onSuccess: async ({ moved }, into) => {
       const products = plural(moved, { one: '# article déplacé', other: '# articles déplacés' })
       toast.success({ title: t`Fabricants fusionnés`, description: products })
@@ -75,7 +75,7 @@ function useMerge({ id, name, version }: ReferenceRow) {
         toast.error({ title: t`Modifié entre-temps`, description: t`Rechargez la page, puis recommencez.` })
     },
   })
-  const merge = async (into: ReferenceRow, preview: string) => {
+  const merge = async (into: LookupRow, preview: string) => {
     const sure = await confirm({
       header: t`Fusionner « ${name} » ?`,
       message: preview,

@@ -1,12 +1,12 @@
-// A new row of reference data; saving it opens its list.
+// A new row of a lookup list; saving it opens its list.
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import { api } from '#api/client.ts'
-import type { ReferenceEntity } from '#contract/entities.ts'
+import type { LookupEntity } from '#contract/entities.ts'
 import { toast } from '#device/notices.ts'
 import { draftKeys } from '#entities/draft-keys.ts'
-import { references } from '#entities/lookups/all.ts'
+import { lookups } from '#entities/lookups/all.ts'
 import { blank, useFieldLabels } from '#entities/lookups/fields.tsx'
 import { useOwnZone } from '#entities/lookups/own-zone.ts'
 import { presetZone } from '#entities/prices/own-catalogs.ts'
@@ -15,15 +15,15 @@ import { useNewForm } from '#kit/form/new-form.ts'
 import { Page, PageHeader } from '#kit/page/page.tsx'
 
 import { checksOf } from './checks.ts'
-import { ReferenceFields } from './fields.tsx'
+import { LookupFields } from './fields.tsx'
 import { ListTrail } from './trail.tsx'
 
 const route = getRouteApi('/_app/references/$kind/new')
 
-export function NewReference() {
+export function NewLookup() {
   const { t, i18n } = useLingui()
-  const kind = route.useParams().kind as ReferenceEntity
-  const title = i18n._(references[kind].words.new)
+  const kind = route.useParams().kind as LookupEntity
+  const title = i18n._(lookups[kind].words.new)
   const labels = useFieldLabels()
   const navigate = useNavigate()
   const own = useOwnZone()
@@ -33,7 +33,7 @@ export function NewReference() {
     ...checksOf(kind),
     draft: { key: draftKeys.new_lookup(kind), title },
     mutationKey: api[kind].create.mutationKey(),
-    create: references[kind].create,
+    create: lookups[kind].create,
     created: async ({ name }) => {
       toast.success({ title: kind === 'tags' ? t`Tag créé` : t`Élément créé`, description: name })
       await navigate({ ...list, ignoreBlocker: true })
@@ -44,7 +44,7 @@ export function NewReference() {
     <Page>
       <PageHeader trail={<ListTrail kind={kind} />} title={title} />
       <FormLayout form={form} labels={labels} gap="4" focusFirst aria-label={title} alwaysShown onCancel={() => void navigate(list)}>
-        <ReferenceFields form={form} kind={kind} id={null} />
+        <LookupFields form={form} kind={kind} id={null} />
       </FormLayout>
     </Page>
   )

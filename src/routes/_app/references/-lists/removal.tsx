@@ -1,4 +1,4 @@
-// Deletes a row of reference data; if it is still used, names its usages with links to them.
+// Deletes a row of a lookup list; if it is still used, names its usages with links to them.
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
@@ -7,13 +7,13 @@ import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
 import { usagesOf } from '#api/refusals.ts'
-import type { ReferenceEntity } from '#contract/entities.ts'
+import type { LookupEntity } from '#contract/entities.ts'
 import { toast } from '#device/notices.ts'
 import { confirm } from '#device/questions.ts'
-import type { ReferenceRow } from '#entities/lookups/fields.tsx'
+import type { LookupRow } from '#entities/lookups/fields.tsx'
 import type { Usages } from '#entities/lookups/in-use.tsx'
 
-export function useRemoval(kind: ReferenceEntity, row: ReferenceRow) {
+export function useRemoval(kind: LookupEntity, row: LookupRow) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [usages, setUsages] = useState<Usages | null>(null)

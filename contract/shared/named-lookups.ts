@@ -1,13 +1,13 @@
-// Reference data: the five calls of every list, and entities that only have a name.
+// Lookup lists: the five calls of each, and entities that only have a name.
 import * as v from 'valibot'
 
-import { readersOf, type ReferenceEntity } from '../entities.ts'
+import { readersOf, type LookupEntity } from '../entities.ts'
 import { namedFields } from '../lookups/lookup-fields.ts'
 import type { Way } from '../people/permissions.ts'
 import { creationOf, type Fields, formOf, returnedFields } from './declared-fields.ts'
 import { BAD_REQUEST, can, conflictOf, IN_USE, NOT_FOUND } from './endpoint.ts'
 import { ById, DeleteById, Id, pageOf, Version } from './fields.ts'
-import { ReferenceQuery } from './single-page.ts'
+import { SinglePageQuery } from './single-page.ts'
 import { namesOf } from './touches.ts'
 
 interface Described<Row, Create, Update> {
@@ -17,18 +17,14 @@ interface Described<Row, Create, Update> {
   update: Update
 }
 
-/** Builds the five calls of a reference data list under its own path. Names are unique, ignoring case. */
-export const referenceCalls = <
-  const Row extends v.GenericSchema,
-  const Create extends v.GenericSchema,
-  const Update extends v.GenericSchema,
->(
-  entity: ReferenceEntity,
+/** Builds the five calls of a lookup list under its own path. Names are unique, ignoring case. */
+export const lookupCalls = <const Row extends v.GenericSchema, const Create extends v.GenericSchema, const Update extends v.GenericSchema>(
+  entity: LookupEntity,
   { write, row, create, update }: Described<Row, Create, Update>,
 ) => ({
   list: can(...readersOf(entity))
     .route({ method: 'GET', path: `/${entity}` })
-    .input(ReferenceQuery)
+    .input(SinglePageQuery)
     .output(pageOf(row)),
   create: can(write)
     .touches(...namesOf)
@@ -62,7 +58,7 @@ export const schemasOf = <const Declared extends Fields>(declared: Declared) => 
 })
 
 const named = schemasOf(namedFields)
-export const NamedReference = named.row
+export const NamedLookup = named.row
 
 /** The calls of an entity that only has a name. */
-export const namedReference = (entity: 'business' | 'manufacturers') => referenceCalls(entity, { write: 'reference.update', ...named })
+export const namedLookup = (entity: 'business' | 'manufacturers') => lookupCalls(entity, { write: 'reference.update', ...named })

@@ -1,4 +1,4 @@
-// Work on reference data: changing tags, merging manufacturers, and counting usages.
+// Work on lookup lists: changing tags, merging manufacturers, and counting usages.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// The common parts of reference lists: lists that are never cut, unique names, versions, history, the number of usages, and the refusal to
+// The common parts of lookup lists: lists that are never cut, unique names, versions, history, the number of usages, and the refusal to
 // delete rows in use.
 import { ORPCError } from '@orpc/server'
 import { type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
@@ -24,43 +24,43 @@ export interface Counted {
 export interface Referred<Of extends VersionedTable, Field extends string = string> extends Versioned<Of, Field> {
   usages(db: Db, id: number): Promise<Usages>
 }
-/** A reference table: how its rows are written, what refers to a row, and how often each is used. */
-export interface Reference<Of extends VersionedTable> extends Referred<Of>, Counted {}
+/** A lookup list: how its rows are written, what refers to a row, and how often each is used. */
+export interface Lookup<Of extends VersionedTable> extends Referred<Of>, Counted {}
 
 /** Inserts a row with its history and returns its id. */
-export const createReference = async <Of extends VersionedTable>(
+export const createLookup = async <Of extends VersionedTable>(
   context: Writing,
-  reference: Reference<Of>,
+  lookup: Lookup<Of>,
   values: InferInsertModel<Of>,
-): Promise<number> => await mapUniqueViolation(() => inTransaction(context, async (tx) => (await insertRow(tx, reference, values)).id))
+): Promise<number> => await mapUniqueViolation(() => inTransaction(context, async (tx) => (await insertRow(tx, lookup, values)).id))
 
 /** Writes the changed columns. `changesOf` gets the locked row and throws if the change does not fit. */
-export const updateReference = async <Of extends VersionedTable>(
+export const updateLookup = async <Of extends VersionedTable>(
   context: Writing,
-  reference: Reference<Of>,
+  lookup: Lookup<Of>,
   wanted: ExpectedVersion,
   changesOf: (tx: Tx, row: InferSelectModel<Of>) => Promise<Columns<Of>>,
 ): Promise<void> =>
   await mapUniqueViolation(() =>
-    inTransaction(context, async (tx) => void (await updateVersioned(tx, reference, wanted, (row) => changesOf(tx, row)))),
+    inTransaction(context, async (tx) => void (await updateVersioned(tx, lookup, wanted, (row) => changesOf(tx, row)))),
   )
 
 /** Deletes a row that is not in use. Throws IN_USE with its usages. */
-export async function removeReference<Of extends VersionedTable, Field extends string>(
+export async function removeLookup<Of extends VersionedTable, Field extends string>(
   context: Writing,
-  reference: Referred<Of, Field>,
+  lookup: Referred<Of, Field>,
   wanted: ExpectedVersion,
 ): Promise<void> {
   try {
     await inTransaction(context, async (tx) => {
-      await deleteVersioned(tx, reference, wanted, async () => {
-        const usages = await reference.usages(tx, wanted.id)
+      await deleteVersioned(tx, lookup, wanted, async () => {
+        const usages = await lookup.usages(tx, wanted.id)
         if (usages.total > 0) throw inUse(usages)
       })
     })
   } catch (error) {
-    // A reference was added between the check and the deletion.
-    if (refusalOf(error)?.code === FOREIGN_KEY_VIOLATION) throw inUse(await reference.usages(context.db, wanted.id))
+    // A usage was added between the check and the deletion.
+    if (refusalOf(error)?.code === FOREIGN_KEY_VIOLATION) throw inUse(await lookup.usages(context.db, wanted.id))
     throw error
   }
 }

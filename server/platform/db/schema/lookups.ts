@@ -1,4 +1,4 @@
-// Reference data of products: categories, manufacturers, tags, catalogues.
+// Lookup lists of products: categories, manufacturers, tags, catalogues.
 import { sql, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
