@@ -70,6 +70,8 @@ export const PreviewedRow = v.object({
       after: v.nullable(v.string()),
       difference: v.nullable(v.string()),
       percent: v.nullable(v.string()),
+      /** Rounding would have made the price 0 or less, so it keeps its own precision. */
+      unrounded: v.boolean(),
     }),
   ),
   warnings: v.array(PriceWarning),

@@ -36,6 +36,8 @@ export interface PriceLine {
   /** after − before in euros, and in percent of before (two decimals). */
   difference: string | null
   percent: string | null
+  /** Rounding would have made the price 0 or less, so it keeps its own precision. */
+  unrounded: boolean
 }
 export type RefusedReason = 'begins_day_before' | 'ends_that_day' | 'negative' | 'too_large' | 'min_above_max' | 'agency_below_group'
 export interface RowPlan {
@@ -77,9 +79,9 @@ export function planChange(
   const from = place === 'later' ? row.start_date : rule.effective_date
   const purchase = purchaseOn(purchases, from)
   const chain = resolveChain(row, purchase)
-  const { amounts, refused } = changedAmounts(row, chain, rule)
+  const { amounts, unrounded, refused } = changedAmounts(row, chain, rule)
   const becomes = { ...row, ...amounts, start_date: from }
-  const lines = linesOf(row, chain, resolveChain(becomes, purchase), rule)
+  const lines = linesOf(row, chain, resolveChain(becomes, purchase), rule, unrounded)
   const plan: RowPlan = { outcome: 'unchanged', reason: null, lines, warnings: [], becomes: null, ends: null }
   if (outOfCatalog(row, rule.effective_date)) return { ...plan, outcome: 'out_of_catalog' }
   if (place === 'later' && !rule.later_rows) return { ...plan, outcome: 'later' }
@@ -94,9 +96,16 @@ export function planChange(
   return { ...plan, outcome: 'changed', warnings, becomes: { ...amounts, start_date: from, end_date: row.end_date }, ends }
 }
 
+interface ChangedAmounts {
+  amounts: Amounts
+  unrounded: ReadonlySet<AmountName>
+  refused: RefusedReason | null
+}
+
 /** The amounts after the change, each rounded once from the exact price. */
-function changedAmounts(row: PriceRow, chain: Chain, rule: ChangeRule): { amounts: Amounts; refused: RefusedReason | null } {
+function changedAmounts(row: PriceRow, chain: Chain, rule: ChangeRule): ChangedAmounts {
   const amounts = Object.fromEntries(amountNames.map((name) => [name, row[name]])) as Amounts
+  const unrounded = new Set<AmountName>()
   let refused: RefusedReason | null = null
   for (const name of rule.prices) {
     const amount = row[name]
@@ -104,13 +113,24 @@ function changedAmounts(row: PriceRow, chain: Chain, rule: ChangeRule): { amount
     if (!amount || !exact || (amount.unit === 'PERCENT' && !rule.replace_percentages)) continue
     const decimals = amount.unit === 'EUR' ? Math.max(2, decimalsOf(amount.value)) : decimalsOfChain(chain)
     const wanted = moved(exact, rule.change)
-    const next = roundPrice(wanted, rule.step, rule.direction, decimals)
+    const rounded = roundPrice(wanted, rule.step, rule.direction, decimals)
+    const next = wanted.gt(0) && rounded.lte(0) ? ownPrecision(wanted, decimals) : rounded
+    if (next !== rounded) unrounded.add(name)
     if (wanted.lt(0) || next.lt(0)) refused ??= 'negative'
     else if (next.gte(LIMIT)) refused ??= 'too_large'
     else amounts[name] = { value: toDecimalString(next), unit: 'EUR' }
   }
-  return { amounts, refused }
+  return { amounts, unrounded, refused }
 }
+
+/** Rounds a positive price to `decimals`; to all that can be stored if it would be 0 even so. */
+function ownPrecision(exact: Big, decimals: number): Big {
+  const found = roundPrice(exact, 'own', 'nearest', decimals)
+  return found.gt(0) ? found : roundPrice(exact, 'own', 'up', MOST_DECIMALS)
+}
+
+/** The decimals of a stored amount. */
+const MOST_DECIMALS = 6
 
 /** An amount has at most twelve digits before the decimal point. */
 const LIMIT = '1e12'
@@ -118,7 +138,7 @@ const LIMIT = '1e12'
 const moved = (exact: Big, { kind, value }: ChangeRule['change']): Big =>
   kind === 'amount' ? exact.plus(value) : exact.times(Big(value).times('0.01').plus(1))
 
-function linesOf(row: PriceRow, before: Chain, after: Chain, rule: ChangeRule): PriceLine[] {
+function linesOf(row: PriceRow, before: Chain, after: Chain, rule: ChangeRule, unrounded: ReadonlySet<AmountName>): PriceLine[] {
   return amountNames.flatMap((price) => {
     const amount = row[price]
     if (!amount) return []
@@ -129,7 +149,9 @@ function linesOf(row: PriceRow, before: Chain, after: Chain, rule: ChangeRule): 
     const chosen = rule.prices.includes(price)
     if (!chosen && (!percent || same)) return []
     const state = replaced ? 'percent_replaced' : percent ? (same ? 'percent_kept' : 'follows') : same ? 'unchanged' : 'changed'
-    return [{ price, state, percentage: percent ? amount.value : null, before: was, after: is, ...distance({ before: was, after: is }) }]
+    const percentage = percent ? amount.value : null
+    const euros = { before: was, after: is }
+    return [{ price, state, percentage, ...euros, ...distance(euros), unrounded: unrounded.has(price) }]
   })
 }
 

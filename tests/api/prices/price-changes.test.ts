@@ -123,6 +123,14 @@ describe('a change of many prices', () => {
     expect(await refusal(manager.client.price_changes.apply({ ...rule, rows: versions, digest }))).toMatchObject({ code: 'CHANGED_SINCE' })
   })
 
+  test('a price that rounding would make free keeps its own precision, and the preview says so', async () => {
+    const catalog = await makeCatalog(manager)
+    const { product } = await makePriced(manager, catalog.id, { recommended_price: { value: '0.30', unit: 'EUR' } })
+    const rule = ruleFor(catalog.id, [product.id], { prices: ['recommended_price'], step: '1' })
+    const { rows } = await manager.client.price_changes.preview(rule)
+    expect(rows[0]?.lines[0]).toMatchObject({ before: '0.30', after: '0.31', unrounded: true })
+  })
+
   test('with a refused row writes nothing, or the others when asked', async () => {
     const catalog = await makeCatalog(manager)
     const good = await makePriced(manager, catalog.id)

@@ -158,6 +158,17 @@ describe('one row', () => {
     expect(planChange(row({ recommended_price: euros('0.0045') }), [], rule())?.becomes?.recommended_price).toEqual(euros('0.0046'))
   })
 
+  test('rounding never makes a price free: it keeps its own precision, and says so', () => {
+    const lineOf = (value: string, said: Partial<ChangeRule>) =>
+      planChange(row({ recommended_price: euros(value) }), [], rule(said))?.lines.find(({ price }) => price === 'recommended_price')
+    expect(lineOf('0.30', { step: '1' })).toMatchObject({ after: '0.31', unrounded: true, state: 'changed' })
+    expect(lineOf('0.30', { step: '.90', direction: 'down' })).toMatchObject({ after: '0.31', unrounded: true })
+    expect(lineOf('0.60', { step: '1' })).toMatchObject({ after: '1.00', unrounded: false })
+    expect(lineOf('0.00', { step: '1' })).toMatchObject({ after: '0.00', unrounded: false })
+    const nearlyFree = { kind: 'percent', value: '-99.00' } as const
+    expect(lineOf('0.30', { change: nearlyFree })).toMatchObject({ after: '0.003', unrounded: true })
+  })
+
   test('refused: below zero, beyond twelve digits, min above max, agency purchase below group purchase', () => {
     const lowered = rule({
       change: { kind: 'amount', value: '-5.00' },
@@ -256,7 +267,11 @@ describe('random rows and rules', () => {
             .plus(line?.difference ?? '')
             .eq(is),
         ).toBe(true)
-        expect(isRounded(micros(is), movedMicros(was, asked.change), asked)).toBe(true)
+        const exact = movedMicros(was, asked.change)
+        if (exact > 0n) expect(micros(is) > 0n).toBe(true)
+        const cents = { step: '0.01', direction: 'nearest' } as const
+        const isCloseTo = isRounded(micros(is), exact, cents) || micros(is) === exact
+        expect(line?.unrounded ? isCloseTo : isRounded(micros(is), exact, asked)).toBe(true)
       }
     })
     fc.assert(right, { numRuns: 500 })

@@ -76,10 +76,11 @@ function Remark({ row, line }: PreviewLine) {
       </CellText>
     )
   const warning = row.warnings.find(({ lower, higher }) => lower === line.price || higher === line.price)
-  if (row.outcome === 'changed' && warning) {
+  const doubt = warning ? inversionText(warning) : line.unrounded ? t`Non arrondi : l’arrondi donnerait 0` : null
+  if (row.outcome === 'changed' && doubt !== null) {
     return (
       <CellText>
-        <Badge colorPalette={meaning.attention}>{t`À vérifier`}</Badge> {inversionText(warning)}
+        <Badge colorPalette={meaning.attention}>{t`À vérifier`}</Badge> {doubt}
       </CellText>
     )
   }

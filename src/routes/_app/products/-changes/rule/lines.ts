@@ -20,7 +20,7 @@ export function groupsOf(preview: PriceChangePreview): Record<PreviewHeading, Pr
 function isShown({ row, line }: PreviewLine, shown: PreviewHeading): boolean {
   const moves = row.outcome === 'changed' && line.before !== line.after
   if (shown === 'changed') return moves
-  if (shown === 'warned') return row.outcome === 'changed' && row.warnings.length > 0
+  if (shown === 'warned') return row.outcome === 'changed' && (row.warnings.length > 0 || line.unrounded)
   if (shown === 'refused') return row.outcome === 'refused'
   return shown === 'all' || (!moves && row.outcome !== 'refused')
 }
