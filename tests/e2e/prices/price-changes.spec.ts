@@ -13,10 +13,11 @@ async function openChange(page: Page, prefix: string): Promise<void> {
   await page.getByRole('button', { name: 'Modifier les prix' }).click()
   await expect(page.getByRole('heading', { name: 'Modifier les prix' })).toBeVisible()
 }
-async function askFor(page: Page, catalog: string, value: string): Promise<void> {
+async function askFor(page: Page, catalog: string, value: string, rounding?: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Prix conseillé' }).check({ force: true })
   await page.getByRole('checkbox', { name: catalog }).check({ force: true })
   await page.getByLabel('De combien').fill(value)
+  if (rounding !== undefined) await page.getByLabel('Arrondi', { exact: true }).selectOption(rounding)
   await page.getByLabel('À partir du').fill(written(inAMonth))
   await page.getByRole('button', { name: 'Voir avant et après' }).click()
 }
@@ -25,22 +26,22 @@ test.describe('a catalogue manager', () => {
   test.use({ account: 'catalogue' })
   test.beforeEach(({ page }) => signIn(page, 'catalogue'))
 
-  test('raises the recommended price of 50 products by 3 % from a day on, sees every line before and after, applies, and undoes it', async ({
+  test('raises the recommended price of 50 products by 3 %, to 5 cents, from a day on, sees every line before and after, applies, and undoes it', async ({
     page,
   }) => {
     test.slow()
     const { prefix, catalog, products } = await makePriced(page, 50)
     await openChange(page, prefix)
     await expect(page.getByText('50 articles sélectionnés')).toBeVisible()
-    await askFor(page, catalog.name, '3')
+    await askFor(page, catalog.name, '3', 'À 0,05 €')
     await expect(page.getByRole('button', { name: 'Modifiées 50' })).toBeVisible()
     const first = page
       .locator('tbody tr[data-index]')
       .filter({ hasText: `${prefix}-1` })
       .first()
     await expect(first).toContainText('101,00')
-    await expect(first).toContainText('104,03')
-    await expect(first).toContainText('+3,03')
+    await expect(first).toContainText('104,05')
+    await expect(first).toContainText('+3,05')
     await expectAccessible(page)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Modifiées 50' })).toBeVisible()
@@ -54,7 +55,7 @@ test.describe('a catalogue manager', () => {
     await expect(page.getByRole('heading', { name: '+3,00 % sur Prix conseillé' })).toBeVisible()
     expect(await rowsOf(page, products[0] ?? 0)).toMatchObject([
       { end_date: dayBefore(inAMonth), recommended_price: { value: '101.00' } },
-      { start_date: inAMonth, end_date: null, recommended_price: { value: '104.03' } },
+      { start_date: inAMonth, end_date: null, recommended_price: { value: '104.05' } },
     ])
 
     // The lines of a change can be searched by product or catalogue, and show both.

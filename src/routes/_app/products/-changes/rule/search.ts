@@ -18,7 +18,7 @@ export const PriceChangeSearch = v.object({
   prices: lenient(listParam(v.picklist(amountNames))),
   operation: lenient(v.picklist(operations)),
   value: lenient(v.pipe(asText, v.maxLength(30))),
-  step: lenient(v.picklist(roundingSteps)),
+  step: lenient(v.pipe(asText, v.picklist(roundingSteps))),
   direction: lenient(v.picklist(roundingDirections)),
   date: lenient(PlainDate),
   later: lenient(v.boolean()),
