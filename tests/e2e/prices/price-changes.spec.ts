@@ -17,7 +17,7 @@ async function askFor(page: Page, catalog: string, value: string, rounding?: str
   await page.getByRole('checkbox', { name: 'Prix conseillé' }).check({ force: true })
   await page.getByRole('checkbox', { name: catalog }).check({ force: true })
   await page.getByLabel('De combien').fill(value)
-  if (rounding !== undefined) await page.getByLabel('Arrondi', { exact: true }).selectOption(rounding)
+  if (rounding !== undefined) await page.getByLabel(/^Arrondi/).selectOption(rounding)
   await page.getByLabel('À partir du').fill(written(inAMonth))
   await page.getByRole('button', { name: 'Voir avant et après' }).click()
 }

@@ -22,7 +22,7 @@ export function previewColumns({
 }: Pick<PriceRule, 'prices' | 'catalog_ids' | 'actors'>): TableColumn<PreviewLine>[] {
   const price: TableColumn<PreviewLine> = { id: 'price', label: t`Prix`, size: 170, cell: ({ line }) => labelOf(line.price) }
   const catalog: TableColumn<PreviewLine> = { id: 'catalog', label: t`Catalogue`, size: 170, cell: ({ row }) => row.catalog.name }
-  const actor: TableColumn<PreviewLine> = { id: 'actor', label: t`Acteur`, size: 100, cell: ({ row }) => fieldText('actor', row.actor) }
+  const actor: TableColumn<PreviewLine> = { id: 'actor', label: t`Acteur`, size: 130, cell: ({ row }) => fieldText('actor', row.actor) }
   return [
     { id: 'reference', label: t`Référence`, size: 140, cell: ({ row }) => row.product.reference },
     ...(catalog_ids.length > 1 ? [catalog] : []),
