@@ -12,7 +12,7 @@ import { useOpener } from './opener.ts'
 /** Escape rejects, like the reject button; a click on the mask has no effect. */
 export function ConfirmModal({ question: { header, message, acceptText, rejectText, tone, answer } }: { question: PendingQuestion }) {
   const reject = useRef<HTMLButtonElement>(null)
-  const { findOpener, overlay } = useOpener()
+  const overlay = useOpener()
   return (
     <Dialog.Root
       open
@@ -21,7 +21,6 @@ export function ConfirmModal({ question: { header, message, acceptText, rejectTe
       placement="center"
       closeOnInteractOutside={false}
       initialFocusEl={() => reject.current}
-      finalFocusEl={findOpener}
       onOpenChange={(change) => change.open || answer(false)}
     >
       <Portal>

@@ -22,12 +22,11 @@ export interface DialogProps {
 export function Dialog({ onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
   const { t } = useLingui()
   const [maximised, setMaximised] = useState(false)
-  const { findOpener, overlay } = useOpener()
+  const overlay = useOpener()
   useBackCloses(onClose)
   return (
     <Chakra.Root
       open
-      finalFocusEl={findOpener}
       onOpenChange={(change) => change.open || onClose()}
       size={maximised ? 'full' : size}
       scrollBehavior="inside"

@@ -15,9 +15,9 @@ interface DrawerProps {
 /** Open while it is mounted. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const { t } = useLingui()
-  const { findOpener, overlay } = useOpener()
+  const overlay = useOpener()
   return (
-    <Chakra.Root open finalFocusEl={findOpener} onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
+    <Chakra.Root open onOpenChange={(change) => change.open || onClose()} placement="start" size="xs">
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner>

@@ -15,17 +15,10 @@ interface FinderDialogProps {
 
 /** Open while it is mounted. */
 export function FinderDialog({ label, part, onClose, children }: FinderDialogProps) {
-  const { findOpener, overlay } = useOpener()
+  const overlay = useOpener()
   useBackCloses(onClose)
   return (
-    <Chakra.Root
-      open
-      finalFocusEl={findOpener}
-      onOpenChange={(change) => change.open || onClose()}
-      placement="top"
-      size="lg"
-      scrollBehavior="inside"
-    >
+    <Chakra.Root open onOpenChange={(change) => change.open || onClose()} placement="top" size="lg" scrollBehavior="inside">
       <Portal>
         <Chakra.Backdrop />
         <Chakra.Positioner padding="3">

@@ -62,6 +62,27 @@ test.describe('somebody who listens', () => {
     await expect(opener).toBeFocused()
   })
 
+  test('has the focus back on what they used, although they close what it opened before the browser has drawn it', async ({ page }) => {
+    await page.addInitScript(() => {
+      const frames: FrameRequestCallback[] = []
+      const ask = window.requestAnimationFrame.bind(window)
+      window.requestAnimationFrame = (frame) => (document.documentElement.dataset['drawsNothing'] ? frames.push(frame) : ask(frame))
+    })
+    await signIn(page, 'catalogue')
+    const { id } = await makeProduct(page)
+    await openScreen(page, `/products/${id}`)
+    const draws = (nothing: string) => page.locator('html').evaluate((html, how) => void (html.dataset['drawsNothing'] = how), nothing)
+    const opener = page.getByRole('button', { name: 'Rechercher partout' })
+    const dialog = page.getByRole('dialog', { name: 'Rechercher partout' })
+    await opener.focus()
+    await draws('true')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
   test('is told of a list, of what was saved and of a history', async ({ page }) => {
     await signIn(page, 'catalogue')
     const prefix = await makeProducts(page, 2)
