@@ -10,16 +10,22 @@ test.use({ account: 'offres' })
 const meanwhile = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-temps' })
 const saveBar = (page: Page) => page.locator('[data-part=save-bar]')
 
-/** Requests arrive at the server, but their responses are lost until `heard` is called. */
+/** These requests arrive at the server, but their responses are lost; from then on nothing is heard of it until `heard` is called. */
 async function loseAnswers(page: Page, calls: string) {
+  const any = '**/{healthz,api/v2/**}'
+  let lost = false
+  await page.route(any, async (route) => await (lost ? route.abort() : route.continue()))
   await page.route(calls, async (route) => {
-    if (route.request().method() === 'GET') return await route.continue()
+    if (route.request().method() === 'GET') return await route.fallback()
     await route.fetch()
+    // Otherwise the app would soon hear of the server, take back what it said and find out that all is stored.
+    lost = true
     await route.abort()
   })
   return {
     heard: async () => {
       await page.unroute(calls)
+      await page.unroute(any)
       await expect(page.locator('[data-part=connection]')).toContainText('Connecté')
     },
   }
