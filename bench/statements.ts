@@ -6,12 +6,9 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
 import * as schema from '#server/platform/db/schema.ts'
-import { openFiles } from '#server/platform/files/store.ts'
 import { createApp } from '#server/platform/http/app.ts'
 import { listen } from '#server/platform/http/listen.ts'
-import { openMasterdata } from '#server/platform/masterdata/source/source.ts'
-import { createSynchroniser } from '#server/platform/masterdata/synchroniser.ts'
-import type { Services } from '#server/platform/rpc/base.ts'
+import { openServices } from '#server/platform/runtime/services.ts'
 
 import type { BenchSetup } from './setup.ts'
 
@@ -33,16 +30,11 @@ export async function statementsOf({ settings, cookie }: BenchSetup, path: strin
   })
   rememberPrepared(sql, prepared)
   const db = drizzle(sql, { schema })
-  const masterdata = openMasterdata(settings)
-  const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const databaseHealth: Services['databaseHealth'] = { guard: (work) => work(), heard: () => undefined, close: () => Promise.resolve() }
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
-  const http = listen(createApp(services), { port: 0, host: '127.0.0.1' })
+  const http = listen(createApp(openServices({ db, sql }, settings)), { port: 0, host: '127.0.0.1' })
   await once(http, 'listening')
   const response = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${path}`, { headers: { cookie } })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   http.close()
-  await synchroniser.stop()
   await sql.end()
   return statements.filter(({ text }) => !/\bsessions\b|pg_catalog/.test(text))
 }

@@ -53,6 +53,7 @@ import { rules } from './rules/rules.ts'
 import type { Guarded } from './shared/endpoint.ts'
 import type { Group } from './shared/touches.ts'
 import { synchronisation } from './tasks/synchronisation.ts'
+import { tasks } from './tasks/tasks.ts'
 import { cgv } from './terms/terms.ts'
 
 export const contract = {
@@ -108,6 +109,7 @@ export const contract = {
   activities,
   saved_views,
   remembered_lists,
+  tasks,
 } satisfies Record<Group, Guarded>
 
 /** The name of an endpoint: `products.list`. */

@@ -13,6 +13,7 @@ import { openDatabase } from '#server/platform/db/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { syncPermissions } from '#server/platform/db/permissions.ts'
 import { readSettings } from '#server/platform/runtime/settings.ts'
+import { openQueue } from '#server/platform/tasks/queue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,6 +34,8 @@ export default async function setup(project: TestProject) {
   const database = await openDatabase(readSettings({ DATABASE_URL: withDatabase(server, template) }), { role: 'tool' })
   await migrate(database)
   await syncPermissions(database.db)
+  // Only once, instead of in every test that asks for a task.
+  await (await openQueue(database.sql))?.stop()
   await database.close()
   project.provide('server', server)
   project.provide('template', template)

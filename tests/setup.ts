@@ -17,16 +17,14 @@ import { entities, type HistoryEntity } from '#contract/entities.ts'
 import { contract } from '#contract/index.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import { sessionCookie, startSession } from '#server/platform/auth/session.ts'
-import { openDatabase } from '#server/platform/db/index.ts'
+import { type Database, openDatabase } from '#server/platform/db/index.ts'
 import { permissions, role_permissions, roles, user_roles, users, zones } from '#server/platform/db/schema.ts'
-import { openFiles } from '#server/platform/files/store.ts'
 import { createApp } from '#server/platform/http/app.ts'
 import { limit, LIMITS, listen } from '#server/platform/http/listen.ts'
-import { openMasterdata } from '#server/platform/masterdata/source/source.ts'
-import { createSynchroniser } from '#server/platform/masterdata/synchroniser.ts'
 import type { Services } from '#server/platform/rpc/base.ts'
 import { watchDatabaseHealth } from '#server/platform/runtime/database-health.ts'
 import { refusalLog } from '#server/platform/runtime/events.ts'
+import { openServices, type TaskLimits } from '#server/platform/runtime/services.ts'
 import { readSettings } from '#server/platform/runtime/settings.ts'
 import { setTimeoutScale } from '#server/platform/runtime/timeout-scale.ts'
 
@@ -53,6 +51,7 @@ export interface Caller {
 export interface TestApp {
   url: string
   services: Services
+  database: Database
   /** A new user with exactly these permissions, signed in. */
   as(...names: Permission[]): Promise<Caller>
   admin(): Promise<Caller>
@@ -64,27 +63,26 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** A server on a clone of the migrated database; `env` adds settings. Close it in `afterAll`. */
-export async function startApp(env: Record<string, string> = {}, limits = LIMITS): Promise<TestApp> {
+/** A server on a clone of the migrated database; `env` adds settings. It works on tasks only with TASK_WORKERS. Close it in `afterAll`. */
+export async function startApp(env: Record<string, string> = {}, limits = LIMITS, tasks: TaskLimits = {}): Promise<TestApp> {
   const [server, template] = [inject('server'), inject('template')]
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(server, { max: 1, onnotice: () => {} })
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   const data = await mkdtemp(join(tmpdir(), 'starif-files-'))
-  const settings = readSettings({ DATABASE_URL: withDatabase(server, name), DATA_DIR: data, SYNC_HOURS: '0', ...env })
+  const settings = readSettings({ DATABASE_URL: withDatabase(server, name), DATA_DIR: data, SYNC_HOURS: '0', TASK_WORKERS: '0', ...env })
   const database = await openDatabase(settings, { role: 'server' })
   const { db } = database
   await db.insert(zones).values([
     { code_sigma: 'NAT', name: 'National', is_national: true },
     { code_sigma: 'LYO', name: 'Lyon' },
   ])
-  const masterdata = openMasterdata(settings)
   const databaseHealth = watchDatabaseHealth(database)
-  const synchroniser = createSynchroniser({ db, masterdata, settings })
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
+  const services = openServices(database, settings, { databaseHealth, limits: tasks })
   const refusals = refusalLog()
   const http = listen(createApp(services, refusals), { port: 0, host: '127.0.0.1' }, limits)
   await new Promise((resolve) => http.once('listening', resolve))
+  services.tasks.work(settings.task_workers)
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 
   async function signIn(names: Permission[], is_admin: boolean): Promise<Caller> {
@@ -110,6 +108,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
   return {
     url,
     services,
+    database,
     as: (...names) => signIn(names, false),
     admin: () => signIn([], true),
     stranger: callerAt(url, ''),
@@ -119,7 +118,7 @@ export async function startApp(env: Record<string, string> = {}, limits = LIMITS
       const wordless = await wordlessFields(withDatabase(server, name))
       http.close()
       refusals.close()
-      await Promise.all([synchroniser.stop(), databaseHealth.close()])
+      await Promise.all([services.tasks.stop(), databaseHealth.close()])
       await database.close()
       // PostgreSQL's own background workers cannot be ended, so wait for them.
       await vi.waitFor(() => admin.unsafe(`drop database if exists ${name} with (force)`), { timeout: 60_000, interval: 250 })

@@ -54,6 +54,7 @@ export type Group =
   | 'activities'
   | 'saved_views'
   | 'remembered_lists'
+  | 'tasks'
 
 const groups = <const Names extends readonly Group[]>(...names: Names) => names
 

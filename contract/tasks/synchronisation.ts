@@ -24,7 +24,7 @@ export const synchronisation = {
     .route({ method: 'GET', path: '/synchronisation/products', summary: 'Returns the latest run, or null before the first' })
     .output(v.nullable(Synchronisation)),
   start: can('product.mdm.refresh')
-    .touches('products')
+    .touches('products', 'tasks')
     .route({
       method: 'POST',
       path: '/synchronisation/products',
@@ -33,7 +33,7 @@ export const synchronisation = {
     })
     .output(Synchronisation),
   cancel: can('product.mdm.refresh')
-    .touches()
+    .touches('tasks')
     .route({ method: 'DELETE', path: '/synchronisation/products', summary: 'Cancels the current run, which stops after its current page' })
     .output(Synchronisation)
     .errors({ NOT_FOUND }),

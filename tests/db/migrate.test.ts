@@ -1,8 +1,9 @@
 // Migrations: concurrent, failing, killed, newer than the app, without the rights they need.
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { openDatabase } from '#server/platform/db/index.ts'
+import { connect, openDatabase } from '#server/platform/db/index.ts'
 import { applyMigrations, lastMigration, migrate, migrationFiles } from '#server/platform/db/migrate.ts'
+import { openQueue } from '#server/platform/tasks/queue.ts'
 
 import { spread, times } from '../torture.ts'
 import { killedAt, newDataDir, startApp } from './processes.ts'
@@ -54,6 +55,19 @@ test('a role that may not create extensions is told which right is missing', asy
   const other = new URL(database.url)
   other.pathname = '/postgres'
   await expect(migrate({ url: other.href })).rejects.toThrow(/lacks the right CREATE on this database.*pg_trgm/)
+  await database.close()
+})
+
+test('a role that may not create the schema of the queue is told which right is missing', async () => {
+  const database = await openDatabase({ data_dir: await newDataDir() })
+  const other = new URL(database.url)
+  other.pathname = '/postgres'
+  const { sql } = connect(other.href, 'server')
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  expect(await openQueue(sql)).toBeNull()
+  expect(warned).toHaveBeenCalledWith(expect.stringMatching(/lacks the right CREATE on this database.*pgboss/))
+  warned.mockRestore()
+  await sql.end()
   await database.close()
 })
 

@@ -10,8 +10,7 @@ import { json, type Running, startServer } from './server.ts'
 
 const HELD = times(60, 150)
 const references = Array.from({ length: HELD }, (_, at) => `SYN-${String(at).padStart(3, '0')}`)
-/** A run without a sign of life for a moment is taken over; no other process works on it here. */
-const limits = { synchronisation: { page_size: 5, watch_ms: 50, beat_ms: 50, stale_ms: 500 } }
+const limits = { tasks: { page_size: 5, watch: 1, poll: 0.5, pause: 50 } }
 
 test('killed in the middle of a synchronisation the app goes on with it: every product as if nothing had happened', async () => {
   const upstream = await startUpstream()
@@ -31,11 +30,13 @@ test('killed in the middle of a synchronisation the app goes on with it: every p
     await source.stuck
     await app.end('SIGKILL')
     source = answerOnly(upstream, 7)
+    await letTimePass(folder)
     app = await start()
   }
   await source.stuck
   await app.end('SIGKILL')
   upstream.mood = null
+  await letTimePass(folder)
   app = await start()
   await expect.poll(async () => (await latest(app)).status).toBe('done')
   const { total, done, updated, unchanged, refused } = await latest(app)
@@ -51,6 +52,13 @@ test('killed in the middle of a synchronisation the app goes on with it: every p
   }
   expect(await app.end('SIGTERM')).toBe(0)
 })
+
+/** As if the worker had given no sign of life for an hour. */
+async function letTimePass(folder: string): Promise<void> {
+  const { sql, close } = await openDatabase({ data_dir: folder }, { role: 'tool' })
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`
+  await close()
+}
 
 /** The demo's products come from a source that this test does not have. */
 async function leaveOut(folder: string, but: string): Promise<void> {

@@ -4,13 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { limitWriters } from '../db/commits.ts'
 import { connect } from '../db/index.ts'
 import { admissionBy } from '../db/lineage.ts'
-import { openFiles } from '../files/store.ts'
 import { callHandler, type Caller } from '../http/calls.ts'
 import { failure } from '../http/failure.ts'
-import { openMasterdata } from '../masterdata/source/source.ts'
-import { createSynchroniser } from '../masterdata/synchroniser.ts'
-import type { Services } from '../rpc/base.ts'
 import { answerable } from '../rpc/errors.ts'
+import { openServices } from '../runtime/services.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { setTimeoutScale } from '../runtime/timeout-scale.ts'
 
@@ -53,7 +50,7 @@ export function work(): void {
     system === null ? undefined : admissionBy(settings.data_dir, system),
   )
   limitWriters(connections - 1)
-  const answer = callHandler(servicesOf(db, settings))
+  const answer = callHandler(openServices({ db, sql }, settings))
   const say = (said: WorkerMessage, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved)
   parentPort?.on('message', (asked: WorkerRequest) => {
     if (asked === 'work') say('free')
@@ -72,13 +69,4 @@ async function answered(answer: ReturnType<typeof callHandler>, { method, url, h
   const response = await answer(request, caller).catch((error: unknown) => failure(answerable(error)))
   if (!response) return null
   return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() }
-}
-
-function servicesOf(db: Services['db'], settings: Settings): Services {
-  const masterdata = openMasterdata(settings)
-  // Only the main thread synchronises and checks whether the database responds.
-  const synchroniser = createSynchroniser({ db, masterdata, settings: { sync_hours: 0 } })
-  void synchroniser.stop()
-  const databaseHealth = { guard: <T>(work: () => Promise<T>) => work(), heard: () => {}, close: () => Promise.resolve() }
-  return { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth }
 }

@@ -2,6 +2,7 @@
 export { bare } from './schema/columns.ts'
 export * from './schema/people.ts'
 export * from './schema/requests.ts'
+export * from './schema/tasks.ts'
 export * from './schema/lookups.ts'
 export * from './schema/products.ts'
 export * from './schema/prices.ts'

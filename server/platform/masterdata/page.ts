@@ -1,7 +1,7 @@
 // Requests one page of products from the source, a few at a time.
+import type { Held } from './held.ts'
 import { mapConcurrent } from './map-concurrent.ts'
 import type { Row } from './row.ts'
-import type { Held } from './run.ts'
 import type { Masterdata } from './source/source.ts'
 import { MasterdataUnavailable } from './source/unavailable.ts'
 

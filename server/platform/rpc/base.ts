@@ -13,9 +13,9 @@ import type { Db } from '../db/index.ts'
 import { inTransaction } from '../db/write.ts'
 import type { Files } from '../files/store.ts'
 import type { Masterdata } from '../masterdata/source/source.ts'
-import type { Synchroniser } from '../masterdata/synchroniser.ts'
 import type { DatabaseHealth } from '../runtime/database-health.ts'
 import type { Settings } from '../runtime/settings.ts'
+import type { Tasks } from '../tasks/tasks.ts'
 import { MOST_ERRORS } from './errors.ts'
 import { hashOf, keepAnswer, takeKey } from './idempotency.ts'
 
@@ -25,7 +25,7 @@ export interface Services {
   settings: Settings
   files: Files
   masterdata: Masterdata
-  synchroniser: Synchroniser
+  tasks: Tasks
   databaseHealth: DatabaseHealth
   /** Runs costly calls; absent where there is no other thread. */
   aside?: Aside

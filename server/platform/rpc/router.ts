@@ -49,6 +49,7 @@ import { products } from '../../products/products.ts'
 import { rule_cases } from '../../rules/rule-cases.ts'
 import { rules } from '../../rules/rules.ts'
 import { synchronisation } from '../../tasks/synchronisation.ts'
+import { tasks } from '../../tasks/tasks.ts'
 import { cgv } from '../../terms/terms.ts'
 import { os } from './base.ts'
 
@@ -105,4 +106,5 @@ export const router = os.router({
   activities,
   saved_views,
   remembered_lists,
+  tasks,
 })

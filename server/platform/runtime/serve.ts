@@ -11,17 +11,15 @@ import { type Database, openDatabase } from '../db/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { syncPermissions } from '../db/permissions.ts'
 import { removeOrphansDaily, removeUnfinished } from '../files/orphans.ts'
-import { openFiles } from '../files/store.ts'
 import { createApp } from '../http/app.ts'
 import { drainServer, listen } from '../http/listen.ts'
-import { openMasterdata } from '../masterdata/source/source.ts'
-import { createSynchroniser, type Pace } from '../masterdata/synchroniser.ts'
 import { logError } from '../rpc/errors.ts'
 import { forgetOldAnswersHourly } from '../rpc/idempotency.ts'
 import { watchDatabaseHealth } from './database-health.ts'
 import { refusalLog } from './events.ts'
 import { giveBackMemoryOfStart } from './memory.ts'
 import { Refusal } from './refusal.ts'
+import { openServices, type TaskLimits } from './services.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 interface Limits {
@@ -29,7 +27,7 @@ interface Limits {
   drain?: number
   /** How long the COMMIT of a transaction may take, in milliseconds. */
   commit?: number
-  synchronisation?: Pace
+  tasks?: TaskLimits
 }
 
 async function main(limits: Limits): Promise<void> {
@@ -48,15 +46,13 @@ async function main(limits: Limits): Promise<void> {
 async function open(
   database: Database,
   settings: Settings,
-  { drain = 8_000, commit = COMMIT_LIMITS.deadline, synchronisation }: Limits,
+  { drain = 8_000, commit = COMMIT_LIMITS.deadline, tasks: limits = {} }: Limits,
 ): Promise<void> {
   COMMIT_LIMITS.deadline = commit
   await migrate(database)
   const { db } = database
   await syncPermissions(db)
   await (settings.demo ? seedDemo(db, settings) : closeDemo(db))
-  const masterdata = openMasterdata(settings)
-  const synchroniser = createSynchroniser({ db, masterdata, settings }, synchronisation)
   const aside = openAside({ url: database.url, settings, system: database.admission?.system ?? null })
   const renew = () => {
     database.renew()
@@ -65,23 +61,25 @@ async function open(
   // Closes the connections that still lead to the previous primary.
   if (database.admission) database.admission.onPromotion = renew
   const databaseHealth = watchDatabaseHealth({ ...database, renew })
-  const services = { db, settings, files: openFiles(settings), masterdata, synchroniser, databaseHealth, aside }
+  const services = openServices(database, settings, { databaseHealth, aside, limits })
+  const { tasks } = services
   if (settings.demo) await storeDemoFiles(services)
   const refusals = refusalLog()
   const server = listen(createApp(services, refusals), settings)
   await once(server, 'listening').catch(async (error: NodeJS.ErrnoException) => {
-    await Promise.all([synchroniser.stop(), databaseHealth.close(), aside.close()])
+    await Promise.all([tasks.stop(), databaseHealth.close(), aside.close()])
     throw error.code === 'EADDRINUSE' ? portTaken(settings.port) : error
   })
   void removeUnfinished(services).catch(logError)
   removeOrphansDaily(services)
   forgetOldAnswersHourly(db)
+  tasks.work(settings.task_workers)
   giveBackMemoryOfStart()
   announce(server, settings)
   stopOn(['SIGTERM', 'SIGINT'], async () => {
     await drainServer(server, drain)
     refusals.close()
-    await Promise.all([synchroniser.stop(), databaseHealth.close(), aside.close()])
+    await Promise.all([tasks.stop(), databaseHealth.close(), aside.close()])
     await database.close()
   })
 }

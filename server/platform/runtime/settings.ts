@@ -60,6 +60,7 @@ const Environment = v.object({
   CERTIFICATIONS_TOKEN: v.optional(v.string()),
   CERTIFICATIONS_FILE: v.optional(v.string()),
   SYNC_HOURS: v.optional(wholeNumber(0, 8_760), '24'),
+  TASK_WORKERS: v.optional(wholeNumber(0, 16), '1'),
   S3_BUCKET: v.optional(v.string()),
   S3_ENDPOINT: v.optional(address),
   S3_REGION: v.optional(v.string(), 'us-east-1'),

@@ -2,9 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { products, synchronisations } from '#server/platform/db/schema.ts'
+import { products, tasks } from '#server/platform/db/schema.ts'
+import { program } from '#server/platform/db/write.ts'
 import { httpSource } from '#server/platform/masterdata/source/http.ts'
-import { createSynchroniser, type Pace, type Synchroniser } from '#server/platform/masterdata/synchroniser.ts'
+import { startSynchronisation } from '#server/platform/masterdata/synchronise.ts'
+import type { Services } from '#server/platform/rpc/base.ts'
+import { openServices, type TaskLimits } from '#server/platform/runtime/services.ts'
 
 import { garbage, startUpstream, type Upstream } from '../../masterdata/upstream.ts'
 import { type Caller, startApp, type TestApp } from '../../setup.ts'
@@ -13,7 +16,7 @@ const HELD = 12
 let app: TestApp
 let upstream: Upstream
 let manager: Caller
-let processes: Synchroniser[]
+let processes: Services[]
 /** How often processes have checked whether there is anything to do. */
 let looks: number
 
@@ -31,30 +34,28 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  for (const one of processes) await one.stop()
+  for (const { tasks: work } of processes) await work.stop()
   await app.close()
   upstream.close()
 })
 
-/**
- * Another server process on the same database, which looks for abandoned runs all the time. A live process has enough time for its
- * heartbeat.
- */
-function process(pace: Pace = {}, { every = 0, timeout_ms = 60_000 } = {}): Synchroniser {
+/** A worker on the same database: another process of the product. */
+function worker(limits: TaskLimits = {}, { every = 0, timeout_ms = 60_000 } = {}): Services {
   const masterdata = httpSource({ url: upstream.url, timeout_ms, tries: 2, backoff_ms: 1 })
   const settings = {
+    ...app.services.settings,
     get sync_hours() {
       looks += 1
       return every
     },
   }
-  const one = createSynchroniser(
-    { db: app.services.db, masterdata, settings },
-    { page_size: 4, watch_ms: 20, beat_ms: 20, stale_ms: 60_000, ...pace },
-  )
+  const one = openServices(app.database, settings, { masterdata, limits: { page_size: 4, poll: 0.5, look: 20, pause: 1, ...limits } })
+  one.tasks.work(1)
   processes.push(one)
   return one
 }
+/** Starts a run, which this worker takes up. */
+const synchronise = ({ db, tasks: work }: Services) => startSynchronisation({ db, user: program('synchronisation'), tasks: work })
 const latest = () => manager.client.synchronisation.latest()
 async function ended() {
   await expect.poll(async () => (await latest())?.status).toMatch(/^(?!running)/)
@@ -95,6 +96,7 @@ describe('a run', () => {
     await manager.client.products.create({ reference: 'HAND', mdm_designation: 'À la main' })
     for (const reference of ['R-1', 'R-2', 'R-3']) change(reference, {})
     upstream.put({ reference: 'NEW', designation: 'Nouveau' })
+    worker()
     const started = await manager.client.synchronisation.start()
     expect(started).toMatchObject({ status: 'running', total: HELD - 1, done: 0 })
     expect(await ended()).toMatchObject({
@@ -113,6 +115,7 @@ describe('a run', () => {
 
   test('that finds nothing new writes nothing', async () => {
     const before = await snapshot()
+    worker()
     await manager.client.synchronisation.start()
     expect(await ended()).toMatchObject({ updated: 0, unchanged: HELD })
     expect(await snapshot()).toEqual(before)
@@ -123,6 +126,7 @@ describe('a run', () => {
     await manager.client.products.update({ id: early.id, version: early.version, mdm_designation: 'À moi' })
     for (const reference of upstream.rows.keys()) change(reference, { manufacturer_reference: 'MR' })
     const { open, arrived } = gate()
+    worker()
     await manager.client.synchronisation.start()
     await arrived
     await manager.client.products.update({ id: late.id, version: late.version, mdm_designation: 'À moi aussi' })
@@ -144,6 +148,7 @@ describe('a run', () => {
     upstream.rows.delete('R-1')
     change('R-2', { price: 'gratuit' })
     const before = await snapshot()
+    worker()
     await manager.client.synchronisation.start()
     expect(await ended()).toMatchObject({ status: 'done', refused: 2, unchanged: HELD - 2 })
     expect(await snapshot()).toEqual(before)
@@ -153,6 +158,7 @@ describe('a run', () => {
   test('never brings a deleted product back', async () => {
     const { id, version } = await findProduct('R-1')
     await manager.client.products.remove({ params: { id }, query: { version } })
+    worker()
     await manager.client.synchronisation.start()
     expect(await ended()).toMatchObject({ total: HELD - 1, created: 0 })
     expect((await manager.client.products.list({})).total).toBe(HELD - 1)
@@ -163,7 +169,7 @@ describe('a run', () => {
     async (name) => {
       const before = await snapshot()
       upstream.mood = garbage[name] ?? null
-      await process({}, { timeout_ms: 300 }).start(null)
+      await synchronise(worker({}, { timeout_ms: 300 }))
       expect(await ended()).toMatchObject({ status: 'failed', updated: 0 })
       expect(await snapshot()).toEqual(before)
       expect((await findProduct('R-1')).masterdata_state).toBe('current')
@@ -172,14 +178,14 @@ describe('a run', () => {
 
   test('does not believe a source that has lost everything', async () => {
     upstream.rows.clear()
-    await process().start(null)
+    await synchronise(worker())
     expect(await ended()).toMatchObject({ status: 'failed', refused: 0 })
     expect((await findProduct('R-1')).masterdata_state).toBe('current')
   })
 
   test('does not believe a source that has lost most: it may be another one', async () => {
     for (const reference of [...upstream.rows.keys()].slice(0, 8)) upstream.rows.delete(reference)
-    await process().start(null)
+    await synchronise(worker())
     expect(await ended()).toMatchObject({ status: 'failed', refused: 0 })
     expect((await findProduct('R-1')).masterdata_state).toBe('current')
   })
@@ -188,7 +194,7 @@ describe('a run', () => {
     let requests = 0
     upstream.mood = (response, request) =>
       (request.url?.endsWith('R-5') || requests++ % 3 === 0) && (garbage['cut JSON']?.(response, request) ?? false)
-    await process().start(null)
+    await synchronise(worker())
     expect(await ended()).toMatchObject({ status: 'done', done: HELD })
     expect((await findProduct('R-5')).masterdata_state).toBe('failed')
   })
@@ -197,21 +203,23 @@ describe('a run', () => {
 describe('one run for everybody', () => {
   test('starting twice answers the one under way', async () => {
     const { open } = gate()
+    worker()
     const [first, second] = await Promise.all([manager.client.synchronisation.start(), manager.client.synchronisation.start()])
     expect(second.id).toBe(first.id)
     open()
     await ended()
-    expect(await app.services.db.$count(synchronisations)).toBe(1)
+    expect(await app.services.db.$count(tasks)).toBe(1)
   })
 
   test('cancelling ends it, and what was being fetched is not written', async () => {
     for (const reference of upstream.rows.keys()) change(reference, {})
     const { open, arrived } = gate()
+    worker()
     await manager.client.synchronisation.start()
     await arrived
     expect(await manager.client.synchronisation.cancel()).toMatchObject({ status: 'cancelled', done: 0 })
     open()
-    await app.services.synchroniser.idle()
+    for (const { tasks: work } of processes) await work.stop()
     expect(await latest()).toMatchObject({ status: 'cancelled', done: 0, ended_at: expect.any(String) })
     expect((await findProduct('R-2')).mdm_designation).toBe('Article 2')
     await expect(manager.client.synchronisation.cancel()).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -220,38 +228,46 @@ describe('one run for everybody', () => {
   test('a run whose process died goes on where it stood', async () => {
     // Products are imported in the order of the request: R-4 is the fifth.
     const { id: cursor } = await findProduct('R-4')
-    await app.services.db
-      .insert(synchronisations)
-      .values({ status: 'running', total: HELD, done: 5, unchanged: 5, cursor, heartbeat_at: sql`now() - interval '1 hour'` })
+    await app.services.db.insert(tasks).values({
+      kind: 'synchronisation',
+      parameters: {},
+      status: 'running',
+      total: HELD,
+      done: 5,
+      counts: { unchanged: 5 },
+      cursor,
+    })
     for (const reference of upstream.rows.keys()) change(reference, {})
-    process()
+    worker()
     expect(await ended()).toMatchObject({ status: 'done', done: HELD, unchanged: 5, updated: HELD - 5 })
   })
 
   test('a server that stops hands its run over at once', async () => {
     for (const reference of upstream.rows.keys()) change(reference, {})
     const { open, arrived } = gate()
-    const first = process()
-    await first.start(null)
+    const first = worker()
+    await synchronise(first)
     await arrived
-    const stopping = first.stop()
+    const stopping = first.tasks.stop()
     open()
     await stopping
     expect(await latest()).toMatchObject({ status: 'running' })
-    process()
+    worker()
     expect(await ended()).toMatchObject({ status: 'done', done: HELD, updated: HELD })
   })
 
   test('a process that was paused does not write over the one that took its run', async () => {
     for (const reference of upstream.rows.keys()) change(reference, {})
     const { open, arrived } = gate()
-    const paused = process({ beat_ms: 600_000, watch_ms: 600_000 })
-    await paused.start(null)
+    const paused = worker()
+    await synchronise(paused)
     await arrived
-    process({ stale_ms: 150 })
+    // As if it had given no sign of life for an hour.
+    await app.services.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`)
+    worker({ watch: 1 })
     expect(await ended()).toMatchObject({ status: 'done', done: HELD, updated: HELD })
     open()
-    await paused.idle()
+    await paused.tasks.stop()
     expect(await latest()).toMatchObject({ status: 'done', done: HELD, updated: HELD })
     expect(new Set((await app.services.db.select({ version: products.version }).from(products)).map(({ version }) => version))).toEqual(
       new Set([2]),
@@ -259,13 +275,13 @@ describe('one run for everybody', () => {
   })
 
   test('it starts by itself when the hours have passed, and once only', async () => {
-    process({}, { every: 24 })
-    process({}, { every: 24 })
+    worker({}, { every: 24 })
+    worker({}, { every: 24 })
     expect(await ended()).toMatchObject({ status: 'done', done: HELD })
     const before = looks
     await expect.poll(() => looks).toBeGreaterThan(before + 10)
-    expect(await app.services.db.$count(synchronisations)).toBe(1)
-    await app.services.db.update(synchronisations).set({ started_at: sql`now() - interval '25 hours'` })
-    await expect.poll(() => app.services.db.$count(synchronisations)).toBe(2)
+    expect(await app.services.db.$count(tasks)).toBe(1)
+    await app.services.db.update(tasks).set({ created_at: sql`now() - interval '25 hours'` })
+    await expect.poll(() => app.services.db.$count(tasks)).toBe(2)
   })
 })

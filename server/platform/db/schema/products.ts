@@ -147,22 +147,3 @@ export const product_codes = pgTable(
 
 /** References of deleted products: a synchronisation does not bring them back by itself. */
 export const deleted_products = pgTable('deleted_products', { reference: text().primaryKey(), deleted_at: created_at() })
-
-export const synchronisations = pgTable('synchronisations', {
-  id: id(),
-  status: text({ enum: ['running', 'done', 'cancelled', 'failed'] }).notNull(),
-  total: integer().notNull().default(0),
-  done: integer().notNull().default(0),
-  created: integer().notNull().default(0),
-  updated: integer().notNull().default(0),
-  unchanged: integer().notNull().default(0),
-  refused: integer().notNull().default(0),
-  /** The id of the last processed product, from which a restart continues. */
-  cursor: integer().notNull().default(0),
-  cancel_requested: boolean().notNull().default(false),
-  started_by: integer().references(() => users.id, { onDelete: 'set null' }),
-  started_at: created_at(),
-  ended_at: instant(),
-  /** Renewed while a process works on the run; a run with an old heartbeat may be taken over. */
-  heartbeat_at: created_at(),
-})

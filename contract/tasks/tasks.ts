@@ -1,0 +1,64 @@
+// Work that takes long: it goes on in the background, and its author sees how far it is, cancels it and finds its result.
+import * as v from 'valibot'
+
+import { can, NOT_FOUND } from '../shared/endpoint.ts'
+import { ById, Id, Instant, Named, pageInput, pageOf } from '../shared/fields.ts'
+
+export const taskKinds = ['synchronisation'] as const
+export type TaskKindName = (typeof taskKinds)[number]
+export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type TaskState = (typeof taskStates)[number]
+
+/** Whether the task waits or is being worked on. */
+export const isOpen = (status: TaskState): boolean => status === 'queued' || status === 'running'
+
+export const Task = v.object({
+  id: v.number(),
+  kind: v.picklist(taskKinds),
+  /** The name of what it is about; null where its kind says everything. */
+  title: v.nullable(v.string()),
+  status: v.picklist(taskStates),
+  /** How much is done, and of how much; both are 0 until it is known. */
+  done: v.number(),
+  total: v.number(),
+  created_at: Instant,
+  started_at: v.nullable(Instant),
+  ended_at: v.nullable(Instant),
+  /** Null for a task that a program began. */
+  created_by: v.nullable(Named),
+  /** Why it failed, as a key that the client translates. */
+  error_key: v.nullable(v.string()),
+  /** The screen of the app that shows what came of it. */
+  result: v.nullable(v.object({ path: v.string() })),
+  cancellable: v.boolean(),
+})
+export type Task = v.InferOutput<typeof Task>
+
+/** It has ended already. */
+const NOT_CANCELLABLE = { status: 409, message: 'Cannot be cancelled any more' }
+
+export const tasks = {
+  list: can('signed-in')
+    .route({
+      method: 'GET',
+      path: '/tasks',
+      summary: 'Returns the tasks of the caller, latest first; those of everybody to an administrator',
+    })
+    .input(v.object({ ...pageInput, status: v.optional(v.picklist(taskStates)), created_by: v.optional(Id) }))
+    .output(pageOf(Task)),
+  get: can('signed-in')
+    .route({ method: 'GET', path: '/tasks/{id}', summary: 'Returns one task of the caller, or anybody’s to an administrator' })
+    .input(ById)
+    .output(Task)
+    .errors({ NOT_FOUND }),
+  cancel: can('signed-in')
+    .touches('synchronisation')
+    .route({
+      method: 'DELETE',
+      path: '/tasks/{id}',
+      summary: 'Cancels a task: what is finished stays, and nothing of the portion that is being worked on is written',
+    })
+    .input(ById)
+    .output(Task)
+    .errors({ NOT_FOUND, NOT_CANCELLABLE }),
+}

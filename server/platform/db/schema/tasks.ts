@@ -1,0 +1,46 @@
+// Work that takes long: one row per task, from its request to its result.
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+import { taskStates, type TaskKindName } from '#contract/tasks/tasks.ts'
+
+import { created_at, id, instant, value } from './columns.ts'
+import { users } from './people.ts'
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: id(),
+    kind: text().$type<TaskKindName>().notNull(),
+    /** The name of what the task is about; null where its kind says everything. */
+    title: text(),
+    /** What was asked for, in the form that its kind understands. */
+    parameters: value().notNull(),
+    status: text({ enum: taskStates }).notNull().default('queued'),
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    /** Where the next portion begins; null before the first. */
+    cursor: value(),
+    /** Counts by name, as its kind defines them. */
+    counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+    error_key: text(),
+    /** The screen that shows the result. */
+    result_path: text(),
+    /** Increased whenever a worker takes the task up: an earlier worker that wakes up again may no longer write. */
+    attempt: integer().notNull().default(0),
+    /** How often workers have taken it up since the last finished portion. */
+    tries: integer().notNull().default(0),
+    /** Null for a task of a program. */
+    created_by: integer().references(() => users.id, { onDelete: 'set null' }),
+    created_at: created_at(),
+    started_at: instant(),
+    ended_at: instant(),
+  },
+  (table) => [
+    index('tasks_author').on(table.created_by, table.id),
+    index('tasks_kind').on(table.kind, table.id),
+    index('tasks_open')
+      .on(table.id)
+      .where(sql`${table.status} in ('queued', 'running')`),
+  ],
+)

@@ -1,0 +1,20 @@
+// What an area says about a kind of task, so that the workers can do it.
+import type { Way } from '#contract/people/permissions.ts'
+
+import type { Author, Tx } from '../db/write.ts'
+import type { Services } from '../rpc/base.ts'
+import type { Progress, TaskRow } from './rows.ts'
+
+/** Writes a portion and says what it adds; called in the transaction that stores the progress. */
+export type Portion = (tx: Tx) => Promise<Progress>
+
+export interface TaskKind {
+  /** The rights that its author must still have, when it begins and before each portion. */
+  anyOf: readonly Way[]
+  /** The author of its writes; by default the one who asked for the task. */
+  author?: Author
+  /** Prepares the next portion and writes nothing; null when everything is done. May be called again for the same portion. */
+  next: (task: TaskRow, services: Services, signal: AbortSignal) => Promise<Portion | null>
+  /** The key of a failure that a repetition would not mend; undefined for any other error. */
+  failureKey?: (error: unknown) => string | undefined
+}

@@ -1,0 +1,123 @@
+// The queue of tasks: pg-boss, on the product's own connections. It decides which worker takes which task, and when; what is done and how
+// far it is stands in our own table.
+import { sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
+import type postgres from 'postgres'
+
+import type { Db } from '../db/index.ts'
+import { isAway, logError } from '../rpc/errors.ts'
+
+const QUEUE = 'tasks'
+export const QUEUE_SCHEMA = 'pgboss'
+const MISSING_RIGHT = '42501'
+
+/** In seconds. A worker that is killed is missed after at most `beat` + `watch`; the next one then begins within `poll`. */
+export interface QueuePace {
+  /** A worker without a sign of life for this time has lost its task; at least 10. */
+  beat?: number
+  /** How often lost tasks are looked for; at least 1. */
+  watch?: number
+  /** How often a worker looks for its next task; at least 0.5. */
+  poll?: number
+}
+
+interface Job {
+  task_id: number
+}
+interface Sent {
+  task_id: number
+  /** One task of a group is worked on at a time, the others wait in turn. */
+  group: string
+}
+
+export interface Queue {
+  /** Puts a task into the queue, within the transaction that stores it. */
+  send(tx: Db, job: Sent): Promise<void>
+  /** Puts open tasks into the queue that are not in it: after a restore, or if the queue could not be set up before. */
+  sendMissing(db: Db): Promise<void>
+  /** Has `count` workers call `handle`, one task each; when it throws, another worker takes the task up. */
+  work(count: number, handle: (task_id: number) => Promise<void>): Promise<void>
+  /** Has the workers of this process look for their next task now. */
+  wake(): void
+  /** Waits until the workers of this process have put down their tasks. */
+  stop(): Promise<void>
+}
+
+/** A person's tasks are a group, and so are those of programs. */
+export const groupOf = (created_by: number | null): string => String(created_by ?? 'program')
+
+/** Sets the queue up and opens it; null if the database role may not create its schema, which is logged. */
+export async function openQueue(pool: postgres.Sql, { beat = 15, watch = 5, poll = 2 }: QueuePace = {}): Promise<Queue | null> {
+  const { PgBoss: Boss, fromDrizzle } = await import('pg-boss')
+  const boss: PgBoss = new Boss({
+    db: { executeSql: (text, values) => execute(pool, text, values) },
+    schema: QUEUE_SCHEMA,
+    superviseIntervalSeconds: watch,
+    monitorIntervalSeconds: watch,
+    schedule: false,
+    registerInstance: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => void (isAway(error) || logError(error)))
+  try {
+    await boss.start()
+    const options = { heartbeatSeconds: beat, retryLimit: 1_000_000, expireInSeconds: 86_399 }
+    await boss.createQueue(QUEUE, options)
+    // One that an earlier version made has other options.
+    await boss.updateQueue(QUEUE, options)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    if ((error as { code?: string }).code !== MISSING_RIGHT) throw error
+    console.warn(missingRight)
+    return null
+  }
+  const workers: string[] = []
+  return {
+    send: async (tx, { task_id, group }) =>
+      void (await boss.send(QUEUE, { task_id } satisfies Job, { group: { id: group }, db: fromDrizzle(tx, sql) })),
+    sendMissing: async (db) => {
+      for (const { id, created_by } of await missing(db))
+        await boss.send(QUEUE, { task_id: id } satisfies Job, { group: { id: groupOf(created_by) } })
+    },
+    work: async (count, handle) => {
+      const options = { localConcurrency: count, groupConcurrency: 1, pollingIntervalSeconds: poll }
+      workers.push(
+        await boss.work<Job>(QUEUE, options, async (jobs) => {
+          for (const { data } of jobs) await handle(data.task_id)
+        }),
+      )
+    },
+    wake: () => workers.forEach((id) => boss.notifyWorker(id)),
+    stop: () => boss.stop({ timeout: 8_000 }),
+  }
+}
+
+/** pg-boss sends several statements at once, with a transaction of its own, only when there are no values. */
+async function execute(pool: postgres.Sql, text: string, values: unknown[] = []) {
+  if (values.length > 0) return { rows: [...(await pool.unsafe(text, values.map(asText) as never[]))] }
+  const connection = await pool.reserve()
+  try {
+    return { rows: (await connection.unsafe(text)).flat() }
+  } finally {
+    connection.release()
+  }
+}
+
+/** Drizzle has turned off the driver's own conversion of times and JSON. */
+function asText(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
+}
+
+const missing = async (db: Db) => [
+  ...(await db.execute<{ id: number; created_by: number | null }>(sql`
+      select t.id, t.created_by from tasks t where t.status in ('queued', 'running') and not exists (
+        select 1 from ${sql.identifier(QUEUE_SCHEMA)}.job j
+        where j.name = ${QUEUE} and j.state in ('created', 'retry', 'active') and (j.data ->> 'task_id')::int = t.id)
+      order by t.id`)),
+]
+
+const missingRight = [
+  `Les traitements (synchronisation…) attendent : le rôle de DATABASE_URL n’a pas le droit CREATE sur cette base, nécessaire au schéma ${QUEUE_SCHEMA}. Un administrateur peut l’accorder (GRANT CREATE ON DATABASE … TO …), puis relancer Starif.`,
+  `Tasks (synchronisation…) wait: the role in DATABASE_URL lacks the right CREATE on this database, which the schema ${QUEUE_SCHEMA} needs. An administrator can grant it (GRANT CREATE ON DATABASE … TO …) and start Starif again.`,
+].join('\n')

@@ -1,0 +1,16 @@
+// What each kind of task does.
+import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
+import type { TaskKind } from '../platform/tasks/kind.ts'
+import type { TaskRow } from '../platform/tasks/rows.ts'
+
+/** The size of the portions, for tests. */
+export interface Portions {
+  page_size?: number
+}
+
+export const kindsOf = ({ page_size }: Portions = {}): Record<TaskRow['kind'], TaskKind> => ({
+  synchronisation: synchronisationTask(page_size),
+})
+
+/** Asks for the tasks that nobody has to ask for. */
+export const askForDue = startIfDue

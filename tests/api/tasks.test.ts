@@ -1,0 +1,176 @@
+// Tasks as a caller sees them: who sees which, what is told of one, cancelling, and what stops one.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { tasks as table, user_roles, users } from '#server/platform/db/schema.ts'
+import { startSynchronisation } from '#server/platform/masterdata/synchronise.ts'
+import { openServices } from '#server/platform/runtime/services.ts'
+import { openQueue } from '#server/platform/tasks/queue.ts'
+
+import { startUpstream, type Upstream } from '../masterdata/upstream.ts'
+import { type Caller, startApp, type TestApp } from '../setup.ts'
+
+let app: TestApp
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream()
+  app = await startApp({ MASTERDATA_URL: upstream.url })
+  upstream.put({ reference: 'T-1', designation: 'Un', manufacturer: 'OKI', price: 10 })
+  await (await app.admin()).client.external_products.import({ references: ['T-1'] })
+})
+afterAll(async () => {
+  await app.close()
+  upstream.close()
+})
+
+/** Another process that works on tasks, until the test ends. */
+async function worked(wanted: () => Promise<string | undefined>, state: string) {
+  const { tasks } = openServices(app.database, app.services.settings, { limits: { poll: 0.5, look: 20, pause: 1 } })
+  tasks.work(1)
+  await expect.poll(wanted).toBe(state)
+  await tasks.stop()
+}
+const row = async (id: number) => (await app.services.db.select().from(table).where(eq(table.id, id)))[0]
+/** Ends whatever waits, so that the next test starts its own. */
+const begin = async (caller: Caller) => {
+  await app.services.db.update(table).set({ status: 'cancelled' })
+  return await caller.client.synchronisation.start()
+}
+
+describe('what a person sees of tasks', () => {
+  test('their own, latest first; those of everybody to an administrator, who may ask for one person’s', async () => {
+    const [manager, other, admin] = [await app.as('product.mdm.refresh'), await app.as('product.mdm.refresh'), await app.admin()]
+    const { id } = await begin(manager)
+    await begin(other)
+    expect(await manager.client.tasks.list({})).toMatchObject({ total: 1, items: [{ id, kind: 'synchronisation' }] })
+    expect((await admin.client.tasks.list({})).total).toBeGreaterThanOrEqual(2)
+    expect((await admin.client.tasks.list({ created_by: manager.id })).items.map((task) => task.id)).toEqual([id])
+    expect((await other.client.tasks.list({ created_by: manager.id })).total).toBe(0)
+    expect((await admin.client.tasks.list({ status: 'done' })).total).toBe(0)
+    await expect(other.client.tasks.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.client.tasks.cancel({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(app.stranger.client.tasks.list({})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('from waiting to its end: how far it is, when it began and ended, and that it can no longer be cancelled', async () => {
+    const manager = await app.as('product.mdm.refresh')
+    const { id } = await begin(manager)
+    expect(await manager.client.tasks.get({ id })).toEqual({
+      id,
+      kind: 'synchronisation',
+      title: null,
+      status: 'queued',
+      done: 0,
+      total: 1,
+      created_at: expect.any(String),
+      started_at: null,
+      ended_at: null,
+      created_by: { id: manager.id, name: manager.name },
+      error_key: null,
+      result: null,
+      cancellable: true,
+    })
+    await worked(async () => (await row(id))?.status, 'done')
+    expect(await manager.client.tasks.get({ id })).toMatchObject({
+      status: 'done',
+      done: 1,
+      total: 1,
+      started_at: expect.any(String),
+      ended_at: expect.any(String),
+      cancellable: false,
+    })
+    await expect(manager.client.tasks.cancel({ id })).rejects.toMatchObject({ code: 'NOT_CANCELLABLE', status: 409 })
+  })
+
+  test('cancelled before a worker takes it up, it is never begun', async () => {
+    const manager = await app.as('product.mdm.refresh')
+    const { id } = await begin(manager)
+    expect(await manager.client.tasks.cancel({ id })).toMatchObject({ status: 'cancelled', cancellable: false })
+    const next = await manager.client.synchronisation.start()
+    expect(next.id).not.toBe(id)
+    await worked(async () => (await row(next.id))?.status, 'done')
+    expect(await row(id)).toMatchObject({ status: 'cancelled', started_at: null, done: 0 })
+  })
+})
+
+describe('a task ends as failed, and nothing is written', () => {
+  test.each([
+    [
+      'who has lost the right meanwhile',
+      (db: TestApp['services']['db'], id: number) => db.delete(user_roles).where(eq(user_roles.user_id, id)),
+    ],
+    [
+      'whose account was disabled meanwhile',
+      (db: TestApp['services']['db'], id: number) => db.update(users).set({ disabled_at: '2026-01-01' }).where(eq(users.id, id)),
+    ],
+  ])('of somebody %s', async (_who, lose) => {
+    const manager = await app.as('product.mdm.refresh')
+    const { id } = await begin(manager)
+    await lose(app.services.db, manager.id)
+    await worked(async () => (await row(id))?.status, 'failed')
+    expect(await row(id)).toMatchObject({ error_key: 'forbidden', done: 0 })
+  })
+
+  test('whose workers were lost three times at the same portion', async () => {
+    const { id } = await begin(await app.as('product.mdm.refresh'))
+    await app.services.db.update(table).set({ status: 'running', tries: 3 }).where(eq(table.id, id))
+    await worked(async () => (await row(id))?.status, 'failed')
+    expect(await row(id)).toMatchObject({ error_key: 'worker_lost', done: 0 })
+  })
+
+  test('that fails three times in a way that nobody expected, which is logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { id } = await begin(await app.as('product.mdm.refresh'))
+    await app.services.db
+      .update(table)
+      .set({ cursor: { not: 'a number' } })
+      .where(eq(table.id, id))
+    await worked(async () => (await row(id))?.status, 'failed')
+    expect(await row(id)).toMatchObject({ error_key: 'failed', done: 0 })
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
+  })
+})
+
+test('what waits outside of the queue, as after a restore, is done all the same', async () => {
+  const { id } = await begin(await app.as('product.mdm.refresh'))
+  await app.services.db.execute(`delete from pgboss.job`)
+  await worked(async () => (await row(id))?.status, 'done')
+  expect(await row(id)).toMatchObject({ done: 1, total: 1 })
+})
+
+test('tasks that ended long ago are forgotten, but for the latest of their kind', async () => {
+  const manager = await app.as('product.mdm.refresh')
+  const { db, tasks } = app.services
+  await db.delete(table)
+  let last = 0
+  for (let n = 0; n < 3; n++) {
+    last = (await startSynchronisation({ db, user: manager, tasks })).id
+    await db.update(table).set({ status: 'done', ended_at: '2020-01-01' })
+  }
+  await worked(async () => String(await db.$count(table)), '1')
+  expect(await row(last)).toMatchObject({ status: 'done' })
+})
+
+test('one person’s tasks are worked on one at a time, somebody else’s beside them', async () => {
+  const { db } = app.services
+  await db.execute(`delete from pgboss.job`)
+  const queue = await openQueue(app.database.sql, { poll: 0.5 })
+  const [going, over] = [new Set<number>(), new Map([1, 2, 3].map((id) => [id, Promise.withResolvers<void>()]))]
+  for (const [task_id, group] of [
+    [1, 'Alice'],
+    [2, 'Alice'],
+    [3, 'Bruno'],
+  ] as const)
+    await queue?.send(db, { task_id, group })
+  await queue?.work(2, async (id) => {
+    going.add(id)
+    await over.get(id)?.promise
+    going.delete(id)
+  })
+  await expect.poll(() => [...going].toSorted()).toEqual([1, 3])
+  over.get(1)?.resolve()
+  await expect.poll(() => [...going].toSorted()).toEqual([2, 3])
+  for (const { resolve } of over.values()) resolve()
+  await queue?.stop()
+})
