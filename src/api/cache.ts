@@ -33,6 +33,8 @@ declare module '@tanstack/react-query' {
       error?: () => string
       /** Adds the error message to pass on to the support. */
       support?: boolean
+      /** Not data of a screen: no screen is called stale because of it. */
+      aside?: boolean
     }
     mutationMeta: {
       /** No toast on a failure: the screen reports it. */

@@ -140,6 +140,6 @@ function staleQueries(queryClient: QueryClient, keys: readonly QueryKey[]): Quer
       .flatMap((filter) => queryClient.getQueryCache().findAll({ type: 'active', ...filter }))
       .filter((query) => query.state.data !== undefined && reasonOf(query) !== undefined)
       // The signed-in user is not data of a screen, and has a screen of its own.
-      .filter(({ queryHash }) => queryHash !== ME_HASH)
+      .filter(({ queryHash, meta }) => queryHash !== ME_HASH && !meta?.aside)
   )
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { lazyAtRest } from '#kit/browser/at-rest.ts'
 import { useShortcut } from '#kit/browser/shortcut.ts'
 import { Button, IconButton } from '#kit/elements/controls.ts'
 import { Box, HStack } from '#kit/elements/layout.ts'
@@ -13,6 +14,7 @@ import { AppearanceButton } from '#kit/page/preferences.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+const TaskTray = lazyAtRest(async () => (await import('./task-tray.tsx')).TaskTray)
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
@@ -46,6 +48,9 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       <SearchButton onOpen={open} />
       <Box flex="1" />
       <ConnectionState />
+      <Suspense fallback={null}>
+        <TaskTray />
+      </Suspense>
       <AppearanceButton />
       <UserMenu />
       {search !== null && (

@@ -1,0 +1,221 @@
+// The user's tasks, in the top bar: how far each is, what came of it, cancelling it. When one ends, a notification says so on any screen.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
+
+import { api } from '#api/client.ts'
+import { useCurrentUser } from '#api/session.ts'
+import { isOpen, type Task } from '#contract/tasks/tasks.ts'
+import { toast } from '#device/notices.ts'
+import { Button } from '#kit/elements/controls.ts'
+import { Progress } from '#kit/elements/feedback.ts'
+import { Flex, html, Stack } from '#kit/elements/layout.ts'
+import { Badge, Text } from '#kit/elements/text.ts'
+import { StateBadge } from '#kit/feedback/state-badge.tsx'
+import { useEffectWhen } from '#kit/form/effect-when.ts'
+import { formatCount, formatInstant } from '#kit/format/formats.ts'
+import { Popup, useClosePopup } from '#kit/overlay/popup.tsx'
+import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
+
+/** Milliseconds between two looks while a task goes on, and while none does: then another tab may have begun one. */
+const LOOK = { busy: 2_000, idle: 60_000 }
+const SHOWN = 10
+
+/** Nothing is drawn for a user who never had a task. */
+export function TaskTray() {
+  const { t } = useLingui()
+  const { id } = useCurrentUser()
+  const { data, dataUpdatedAt } = useQuery({
+    ...api.tasks.list.queryOptions({
+      input: { created_by: id, page_size: SHOWN },
+      refetchInterval: ({ state }) => (state.data?.items.some(goesOn) ? LOOK.busy : LOOK.idle),
+    }),
+    meta: { aside: true },
+  })
+  const tasks = data?.items ?? []
+  useNoticeOfEnds(tasks)
+  const open = tasks.filter(goesOn).length
+  if (tasks.length === 0) return null
+  return (
+    <Popup
+      kind={{ dialog: t`Traitements` }}
+      boxWidth="24rem"
+      variant="ghost"
+      colorPalette="gray"
+      px="2"
+      aria-label={open > 0 ? t`Traitements : ${formatCount(open)} en cours` : t`Traitements`}
+      button={
+        <>
+          <ListChecks size={18} aria-hidden />
+          {open > 0 && <Badge>{formatCount(open)}</Badge>}
+        </>
+      }
+    >
+      <Text fontWeight="semibold" px="2.5" pt="1.5">
+        <Trans>Traitements</Trans>
+      </Text>
+      <html.ul listStyleType="none">
+        {tasks.map((task) => (
+          <html.li key={task.id} p="2.5" borderTopWidth="1px" _first={{ borderTopWidth: 0 }}>
+            <OneTask task={task} now={dataUpdatedAt} />
+          </html.li>
+        ))}
+      </html.ul>
+    </Popup>
+  )
+}
+
+const goesOn = ({ status }: Task): boolean => isOpen(status)
+
+function OneTask({ task, now }: { task: Task; now: number }) {
+  const { t } = useLingui()
+  const { status, done, total, error_key, result } = task
+  const nameOf = useTaskName()
+  const failureOf = useFailure()
+  const cancel = useMutation(api.tasks.cancel.mutationOptions({ meta: { error: () => t`Le traitement n’a pas pu être annulé` } }))
+  return (
+    <Stack gap="1.5" textStyle="sm">
+      <Flex gap="2" justify="space-between" align="baseline">
+        <Text fontWeight="medium" lang={task.title === null ? undefined : CONTENT_LANGUAGE}>
+          {nameOf(task)}
+        </Text>
+        <TaskStatus status={status} />
+      </Flex>
+      {status === 'running' && (
+        <Progress.Root value={done} max={Math.max(total, 1)} size="sm">
+          <Progress.Track aria-label={t`Avancement`}>
+            <Progress.Range />
+          </Progress.Track>
+        </Progress.Root>
+      )}
+      <Flex gap="2" justify="space-between" align="center" color="fg.muted">
+        <Text>
+          {status === 'failed' ? failureOf(error_key) : formatInstant(task.ended_at ?? task.started_at ?? task.created_at)}
+          {total > 0 && status !== 'failed' && (
+            <>
+              {' · '}
+              <Trans>
+                {formatCount(done)} sur {formatCount(total)}
+              </Trans>
+            </>
+          )}
+          <TimeLeft task={task} now={now} />
+        </Text>
+        {task.cancellable && (
+          <Button size="xs" variant="outline" loading={cancel.isPending} onClick={() => cancel.mutate({ id: task.id })}>
+            <Trans>Annuler</Trans>
+          </Button>
+        )}
+        {result && <ResultButton path={result.path} />}
+      </Flex>
+    </Stack>
+  )
+}
+
+function ResultButton({ path }: { path: string }) {
+  const router = useRouter()
+  const close = useClosePopup()
+  return (
+    <Button
+      size="xs"
+      variant="outline"
+      onClick={() => {
+        close()
+        void router.navigate({ href: path })
+      }}
+    >
+      <Trans>Voir le résultat</Trans>
+    </Button>
+  )
+}
+
+function TaskStatus({ status }: Pick<Task, 'status'>) {
+  if (status === 'queued')
+    return (
+      <StateBadge means="coming">
+        <Trans>En attente</Trans>
+      </StateBadge>
+    )
+  if (status === 'running')
+    return (
+      <StateBadge means="coming">
+        <Trans>En cours</Trans>
+      </StateBadge>
+    )
+  if (status === 'done')
+    return (
+      <StateBadge means="good">
+        <Trans>Terminé</Trans>
+      </StateBadge>
+    )
+  if (status === 'failed')
+    return (
+      <StateBadge means="wrong">
+        <Trans>Échec</Trans>
+      </StateBadge>
+    )
+  return (
+    <StateBadge>
+      <Trans>Annulé</Trans>
+    </StateBadge>
+  )
+}
+
+const MINUTE = 60_000
+
+/** How long the rest takes if it goes on as it has so far; nothing before the first portion is done. */
+function TimeLeft({ task: { status, done, total, started_at }, now }: { task: Task; now: number }) {
+  if (status !== 'running' || done === 0 || started_at === null) return null
+  const left = ((now - Date.parse(started_at)) / done) * (total - done)
+  return (
+    <>
+      {' · '}
+      {left < MINUTE ? (
+        <Trans>moins d’une minute</Trans>
+      ) : (
+        <Plural value={Math.round(left / MINUTE)} one="environ # minute" other="environ # minutes" />
+      )}
+    </>
+  )
+}
+
+/** Returns what a task does, with the name of what it is about. */
+function useTaskName(): (task: Task) => string {
+  const { t } = useLingui()
+  const kinds: Record<Task['kind'], string> = { synchronisation: t`Synchronisation avec le MDM` }
+  return ({ kind, title }) => (title === null ? kinds[kind] : `${kinds[kind]} · ${title}`)
+}
+
+/** Returns why a task failed. */
+function useFailure(): (key: string | null) => string {
+  const { t } = useLingui()
+  const reasons: Record<string, string> = {
+    masterdata_unavailable: t`Le MDM n’a pas répondu, ou ne connaît pas la plupart de ces articles`,
+    forbidden: t`Vous n’avez plus la permission de faire ce traitement`,
+    worker_lost: t`Le traitement s’est interrompu trois fois au même endroit`,
+  }
+  return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`
+}
+
+/** Tells each end of a task that was seen going on. */
+function useNoticeOfEnds(tasks: readonly Task[]): void {
+  const { t } = useLingui()
+  const router = useRouter()
+  const nameOf = useTaskName()
+  const failureOf = useFailure()
+  const [seen, setSeen] = useState<readonly number[]>([])
+  const open = tasks.filter(goesOn).map(({ id }) => id)
+  const tell = (task: Task) => {
+    const { result } = task
+    const action = result && { action: { label: t`Voir le résultat`, onClick: () => void router.navigate({ href: result.path }) } }
+    if (task.status === 'done') toast.success({ title: t`Traitement terminé`, description: nameOf(task), ...action })
+    if (task.status === 'failed')
+      toast.error({ title: t`Le traitement a échoué`, description: `${nameOf(task)} · ${failureOf(task.error_key)}`, duration: null })
+  }
+  useEffectWhen(open.join() !== seen.join(), () => {
+    for (const task of tasks.filter(({ id }) => seen.includes(id) && !open.includes(id))) tell(task)
+    setSeen(open)
+  })
+}
