@@ -1,4 +1,4 @@
-// Bulk price changes, by a rule or from an edited spreadsheet: previewed, applied all or nothing, undone as one.
+// Bulk price changes, by a rule or from an edited spreadsheet: previewed, applied and undone as one.
 import * as v from 'valibot'
 
 import { roundingDirections, roundingSteps } from '#engine/money/rounding-steps.ts'
@@ -139,7 +139,12 @@ export const price_changes = {
     .errors({ BAD_REQUEST }),
   apply: canAt({ max_bytes: TEXT_BYTES, costly: true }, changesPrices)
     .touches('products', 'selling_prices', 'offer_simulation')
-    .route({ method: 'POST', path: '/price-changes', successStatus: 201, summary: 'Applies the previewed change, all or nothing' })
+    .route({
+      method: 'POST',
+      path: '/price-changes',
+      successStatus: 201,
+      summary: 'Applies the previewed change: all of it, or with skip_refused all that is not refused',
+    })
     .input(PriceChangeApply)
     .output(PriceChange)
     .errors({ BAD_REQUEST, CHANGED_SINCE }),

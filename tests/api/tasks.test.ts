@@ -174,3 +174,26 @@ test('one person’s tasks are worked on one at a time, somebody else’s beside
   for (const { resolve } of over.values()) resolve()
   await queue?.stop()
 })
+
+test('a database that is away for a while is not logged as an error; anything else that fails is', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let [code, failed] = ['', 0]
+  const sql = new Proxy(app.database.sql, {
+    get: (real, key) => {
+      if (key !== 'unsafe' || code === '') return Reflect.get(real, key) as unknown
+      failed += 1
+      return () => Promise.reject(Object.assign(new Error('no answer'), { code }))
+    },
+  })
+  const queue = await openQueue(sql, { poll: 0.5 })
+  await queue?.work(1, () => Promise.resolve())
+  code = 'CONNECTION_CLOSED'
+  await expect.poll(() => failed).toBeGreaterThan(2)
+  expect(logged).not.toHaveBeenCalled()
+  code = 'XX000'
+  await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(0)
+  expect(logged.mock.calls[0]?.[0]).toMatch(/"level":"error".*"state":"Error XX000"/)
+  code = ''
+  await queue?.stop()
+  logged.mockRestore()
+})

@@ -55,7 +55,7 @@ test.runIf(hasClusters)(
 
 test('a start that reaches none of several hosts ends, and names them without account and password', async () => {
   const hosts = 'postgres://starif:secret@127.0.0.1:1,127.0.0.1:2/starif?target_session_attrs=read-write'
-  const app = startApp('', 'tool', 'wait', { env: { DATABASE_URL: hosts } })
+  const app = startApp(await emptyDataDir(), 'tool', 'wait', { env: { DATABASE_URL: hosts } })
   expect(await app.ended).toBe(1)
   expect(app.output()).toMatch(/127\.0\.0\.1:1,127\.0\.0\.1:2\/starif does not answer \(.*ECONNREFUSED/)
   expect(app.output()).not.toMatch(/secret/)
@@ -68,7 +68,9 @@ test('a host that answers is found behind one that refuses and one that is no da
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const { port } = other.address() as { port: number }
-  const app = startApp('', 'tool', 'write', { env: { DATABASE_URL: database.url.replace('@', `@127.0.0.1:1,127.0.0.1:${port},`) } })
+  const app = startApp(await emptyDataDir(), 'tool', 'write', {
+    env: { DATABASE_URL: database.url.replace('@', `@127.0.0.1:1,127.0.0.1:${port},`) },
+  })
   await app.says(/wrote/)
   app.kill('SIGTERM')
   expect(await app.ended).toBe(0)

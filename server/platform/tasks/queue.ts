@@ -58,7 +58,7 @@ export async function openQueue(pool: postgres.Sql, { beat = 15, watch = 5, poll
     registerInstance: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => void (isAway(error) || logError(error)))
+  boss.on('error', logUnlessAway)
   try {
     await boss.start()
     const options = { heartbeatSeconds: beat, retryLimit: 1_000_000, expireInSeconds: 86_399 }
@@ -90,6 +90,12 @@ export async function openQueue(pool: postgres.Sql, { beat = 15, watch = 5, poll
     wake: () => workers.forEach((id) => boss.notifyWorker(id)),
     stop: () => boss.stop({ timeout: 8_000 }),
   }
+}
+
+/** A database that is away is asked again soon. pg-boss tells of a worker's error by a copy that is no Error. */
+function logUnlessAway(told: Error): void {
+  const error = told instanceof Error ? told : Object.assign(new Error('a worker could not ask for its next task'), told)
+  if (!isAway(error)) logError(error)
 }
 
 /** pg-boss sends several statements at once, with a transaction of its own, only when there are no values. */

@@ -19,8 +19,8 @@ import { formatCount, formatInstant } from '#kit/format/formats.ts'
 import { Popup, useClosePopup } from '#kit/overlay/popup.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-/** Milliseconds between two looks while a task goes on, and while none does: then another tab may have begun one. */
-const LOOK = { busy: 2_000, idle: 60_000 }
+/** Milliseconds until the next look. While no task goes on, another tab may begin one; most users never have any. */
+const lookIn = (tasks: readonly Task[]): number | false => (tasks.some(goesOn) ? 2_000 : tasks.length > 0 ? 60_000 : false)
 const SHOWN = 10
 
 /** Nothing is drawn for a user who never had a task. */
@@ -30,7 +30,7 @@ export function TaskTray() {
   const { data, dataUpdatedAt } = useQuery({
     ...api.tasks.list.queryOptions({
       input: { created_by: id, page_size: SHOWN },
-      refetchInterval: ({ state }) => (state.data?.items.some(goesOn) ? LOOK.busy : LOOK.idle),
+      refetchInterval: ({ state }) => lookIn(state.data?.items ?? []),
     }),
     meta: { aside: true },
   })
