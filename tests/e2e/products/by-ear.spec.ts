@@ -40,6 +40,8 @@ test.describe('somebody who listens', () => {
     await signIn(page, 'catalogue')
     const { id, reference } = await makeProduct(page)
     await openScreen(page, '/daily-focus')
+    // Until the app shows its first screen, there is nothing to have the focus.
+    await expect(page.getByRole('heading', { level: 1, name: 'Focus du jour' })).toBeVisible()
     const [product, palette] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const hold = async (calls: string, { promise }: PromiseWithResolvers<void>) =>
       await page.route(calls, async (route) => {
