@@ -12,5 +12,5 @@ export const kindsOf = ({ page_size }: Portions = {}): Record<TaskRow['kind'], T
   synchronisation: synchronisationTask(page_size),
 })
 
-/** Asks for the tasks that nobody has to ask for. */
+/** Requests the tasks that start by themselves, such as the synchronisation of every `SYNC_HOURS`. */
 export const askForDue = startIfDue

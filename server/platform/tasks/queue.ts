@@ -1,5 +1,5 @@
-// The queue of tasks: pg-boss, on the product's own connections. It decides which worker takes which task, and when; what is done and how
-// far it is stands in our own table.
+// The queue of tasks: pg-boss, on the product's own connections. It decides which worker takes which task, and when. The state and the
+// progress of a task are in the table `tasks`.
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type postgres from 'postgres'
@@ -92,7 +92,7 @@ export async function openQueue(pool: postgres.Sql, { beat = 15, watch = 5, poll
   }
 }
 
-/** A database that is away is asked again soon. pg-boss tells of a worker's error by a copy that is no Error. */
+/** Logs an error, unless the database is only away: pg-boss tries again soon. It reports a worker's error as a plain object. */
 function logUnlessAway(told: Error): void {
   const error = told instanceof Error ? told : Object.assign(new Error('a worker could not ask for its next task'), told)
   if (!isAway(error)) logError(error)

@@ -53,7 +53,7 @@ export function openTasks(
       await (await queue())?.send(tx, { task_id: task.id, group: groupOf(task.created_by) })
       return task
     },
-    // Whoever opened the queue has the error.
+    // If the queue could not be opened, the caller that opened it has reported the error.
     wake: () => void opened?.then((open) => open?.wake()).catch(() => undefined),
     work: (workers) => {
       if (workers === 0) return
