@@ -10,24 +10,31 @@ test.use({ account: 'offres' })
 const meanwhile = (page: Page) => page.getByRole('dialog', { name: 'Modifié entre-temps' })
 const saveBar = (page: Page) => page.locator('[data-part=save-bar]')
 
-/** These requests arrive at the server, but their responses are lost; from then on nothing is heard of it until `heard` is called. */
-async function loseAnswers(page: Page, calls: string) {
+/**
+ * Stands between the app and its server from now on. After `lose(calls)` these requests still arrive at the server, but their responses are
+ * lost, and so is every later response, until `heard` is called: otherwise the app would soon hear of the server, take back what it said
+ * and find out that all is stored.
+ */
+async function standBetween(page: Page) {
+  let [calls, lost] = [/^$/, false]
   const any = '**/{healthz,api/v2/**}'
-  let lost = false
-  await page.route(any, async (route) => await (lost ? route.abort() : route.continue()))
-  await page.route(calls, async (route) => {
-    if (route.request().method() === 'GET') return await route.fallback()
-    await route.fetch()
-    // Otherwise the app would soon hear of the server, take back what it said and find out that all is stored.
-    lost = true
-    await route.abort()
+  await page.route(any, async (route) => {
+    if (lost) return await route.abort()
+    const request = route.request()
+    const response = await route.fetch()
+    if (request.method() !== 'GET' && calls.test(request.url())) lost = true
+    await (lost ? route.abort() : route.fulfill({ response }))
   })
   return {
+    lose: (these: RegExp) => {
+      calls = these
+    },
     heard: async () => {
-      await page.unroute(calls)
-      await page.unroute(any)
+      ;[calls, lost] = [/^$/, false]
       await expect(page.locator('[data-part=connection]')).toContainText('Connecté')
     },
+    // What is on its way is still waited for.
+    end: async () => await page.unrouteAll({ behavior: 'wait' }),
   }
 }
 /** Saves, and waits for the message that the server did not respond. */
@@ -41,6 +48,7 @@ test('an offer manager whose saves are not answered saves them again: all is sto
   browser,
 }) => {
   await signIn(page, 'offres')
+  const { lose, heard, end } = await standBetween(page)
 
   await test.step('a set of lines', async () => {
     const { id } = await makeOffer(page)
@@ -50,7 +58,7 @@ test('an offer manager whose saves are not answered saves them again: all is sto
     await page.getByRole('combobox', { name: 'Filiale' }).first().selectOption('France entière')
     const coefficient = page.getByRole('textbox', { name: 'Coefficient', exact: true })
     await coefficient.fill('1,20')
-    const { heard } = await loseAnswers(page, `**/offers/${id}/markup`)
+    lose(/\/markup$/)
     await saveInVain(page)
     expect(await stored()).toHaveLength(1)
     // A change made before the retry is based on what was sent.
@@ -72,7 +80,7 @@ test('an offer manager whose saves are not answered saves them again: all is sto
     await page.locator(':focus').fill('Options')
     await page.keyboard.press('Control+Enter')
     await page.locator(':focus').fill('Papier')
-    const { heard } = await loseAnswers(page, `**/offers/${id}/products`)
+    lose(/\/offers\/\d+\/products$/)
     await saveInVain(page)
     await heard()
     await page.reload()
@@ -87,7 +95,7 @@ test('an offer manager whose saves are not answered saves them again: all is sto
     const { offer, rule } = await makeRule(page)
     await openScreen(page, `/offers/${offer.id}/rules/${rule.rule_number}`)
     await page.getByRole('textbox', { name: 'Nom' }).fill('Remise de volume')
-    const { heard } = await loseAnswers(page, `**/offers/${offer.id}/rules/*`)
+    lose(/\/rules\/\d+$/)
     await saveInVain(page)
     await heard()
     await page.keyboard.press('Control+s')
@@ -95,4 +103,5 @@ test('an offer manager whose saves are not answered saves them again: all is sto
     await expect(page.getByText('Version 2 sur 2')).toBeVisible()
     await expect(meanwhile(page)).toBeHidden()
   })
+  await end()
 })
