@@ -26,6 +26,7 @@ export type Group =
   | 'selling_prices'
   | 'price_changes'
   | 'price_sheets'
+  | 'price_plans'
   | 'offers'
   | 'offer_changes'
   | 'offer_products'

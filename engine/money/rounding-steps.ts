@@ -6,3 +6,5 @@ export type RoundingStep = (typeof roundingSteps)[number]
 /** `nearest` rounds half away from zero. */
 export const roundingDirections = ['nearest', 'up', 'down'] as const
 export type RoundingDirection = (typeof roundingDirections)[number]
+/** The two decimals on which a price ends: `.90`. */
+export type Ending = `.${string}`

@@ -1,7 +1,7 @@
 // Rounds a new price to a step, or to an ending such as ,90.
 import { Big } from 'big.js'
 
-import type { RoundingDirection, RoundingStep } from './rounding-steps.ts'
+import type { Ending, RoundingDirection, RoundingStep } from './rounding-steps.ts'
 
 const modes = { nearest: Big.roundHalfUp, up: Big.roundUp, down: Big.roundDown } as const
 
@@ -10,7 +10,7 @@ const modes = { nearest: Big.roundHalfUp, up: Big.roundUp, down: Big.roundDown }
  * with an ending takes the nearer price, the higher one at equal distance. May return a negative price, which the caller must refuse; zero
  * or more only becomes negative when an ending is rounded down.
  */
-export function roundPrice(exact: Big, step: RoundingStep, direction: RoundingDirection, decimals: number): Big {
+export function roundPrice(exact: Big, step: RoundingStep | Ending, direction: RoundingDirection, decimals: number): Big {
   if (step === 'own') return towards(exact, direction, decimals)
   const ending = step.startsWith('.') ? Big(`0${step}`) : Big(0)
   const unit = step.startsWith('.') ? Big(1) : Big(step)

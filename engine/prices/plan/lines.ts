@@ -1,0 +1,120 @@
+import type { OpenPeriod, Period } from '../../time/days.ts'
+// What would become of one price: the words of a plan's lines, and their shape.
+import { type Actor, amountNames, type AmountName, type Amounts } from '../amounts.ts'
+import type { PriceRow, PurchasePeriod } from '../checks.ts'
+
+/** The amounts that a plan can change: those of a selling price, and the article's purchase price. */
+export const changeableAmounts = ['purchase_price', ...amountNames] as const
+export type ChangeableAmount = (typeof changeableAmounts)[number]
+
+/** `excluded` was left out by hand; `stale` was changed by somebody since it was computed. */
+export const lineStates = ['changed', 'created', 'ended', 'unchanged', 'refused', 'excluded', 'stale'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** Why a line is refused, or why nothing changes. */
+export const planReasons = [
+  // A period has at least two days, so a row cannot be split on its second or last day.
+  'begins_day_before',
+  'ends_that_day',
+  'negative',
+  'too_large',
+  'min_above_max',
+  'agency_below_group',
+  // The catalogue is not in force on the day.
+  'out_of_catalog',
+  // Another row of the same article, catalogue and actor is in the way.
+  'overlap',
+  // There is a price on that day already.
+  'exists',
+  // Neither a purchase price nor an earlier amount to start from.
+  'no_base',
+  // The row to change has changed or is gone, or the article or the catalogue is.
+  'changed_since',
+  'gone',
+] as const
+export type PlanReason = (typeof planReasons)[number]
+
+export const lineWarnings = ['INVERTED', 'ROUNDS_TO_ZERO', 'ENDS_BEFORE_LATER', 'NOTHING_FOLLOWS'] as const
+export interface LineWarning {
+  code: (typeof lineWarnings)[number]
+  /** For `ROUNDS_TO_ZERO`: the amount that keeps its own precision. */
+  price?: ChangeableAmount
+  /** From that day on, `lower` is above `higher`; the first day of a later row; the first day without a price. */
+  date?: string
+  lower?: AmountName
+  higher?: AmountName
+}
+
+/** What a copy does with the rows that a target has already. */
+export const existingRows = ['keep', 'end'] as const
+export type ExistingRows = (typeof existingRows)[number]
+
+/** A stored selling price with its catalogue's period. */
+export interface PlanRow extends PriceRow {
+  id: number
+  version: number
+  unit_label: string | null
+  catalog: OpenPeriod
+}
+/** A stored purchase price. */
+export interface PlanPurchase extends PurchasePeriod {
+  id: number
+  version: number
+}
+export interface PlanCatalog extends OpenPeriod {
+  id: number
+}
+
+/** The active selling prices of one article, and its purchase prices by start. */
+export interface ProductPrices {
+  rows: readonly PlanRow[]
+  purchases: readonly PlanPurchase[]
+}
+
+/** The days, catalogues and actors of a plan. */
+export interface PlanPlace {
+  /** The first day of the new prices. */
+  day: string
+  /** The last day of new rows; null for none. */
+  end_date: string | null
+  catalogs: readonly PlanCatalog[]
+  actors: readonly Actor[]
+}
+
+/** The fields of a selling price that a plan writes. */
+export type RowFields = Amounts & Period & { active: boolean; unit_label: string | null }
+
+/** What is to become of one row: it is changed, ended, ended and followed by another, or another is created. */
+export interface PlannedRow {
+  catalog_id: number
+  actor: Actor
+  /** The row that is changed or ended; null when one is created beside nothing. */
+  row: PlanRow | null
+  state: Exclude<LineState, 'excluded' | 'stale'>
+  reason: PlanReason | null
+  warnings: LineWarning[]
+  /** The last day of `row` when it is ended; null when its period stays. */
+  ends: string | null
+  /** The fields afterwards: of a new row if `inserts`, otherwise of `row`; null when a row is only ended, or nothing is written. */
+  after: RowFields | null
+  inserts: boolean
+}
+/** The same of a purchase price. */
+export interface PlannedPurchase {
+  row: PlanPurchase | null
+  state: PlannedRow['state']
+  reason: PlanReason | null
+  warnings: LineWarning[]
+  ends: string | null
+  after: (Period & { amount: string }) | null
+  inserts: boolean
+}
+
+export const fieldsOfRow = (row: RowFields): RowFields => ({
+  active: row.active,
+  start_date: row.start_date,
+  end_date: row.end_date,
+  unit_label: row.unit_label,
+  ...amountsOfRow(row),
+})
+export const amountsOfRow = (row: Amounts): Amounts => Object.fromEntries(amountNames.map((name) => [name, row[name]])) as Amounts

@@ -1,0 +1,167 @@
+import { sameNumber } from '../../money/decimals.ts'
+import { marginRate, markupRate } from '../../money/rates.ts'
+import { amountNames, type Actor, type Amount, type AmountName, type Amounts } from '../amounts.ts'
+import { actorPurchasePrice, resolveChain, shownPrices } from '../chain.ts'
+import { purchaseOn } from '../checks.ts'
+// The lines of a price plan for one article: what would become of each of its prices, and what that means in euros and margins.
+import { distance } from '../impact.ts'
+import { type ChangeOperation, planChangedPurchases, planChangedRows } from './change.ts'
+import { type CopyOperation, planCopiedRows } from './copy.ts'
+import { type EndOperation, planEndedRows } from './end.ts'
+import { type FirstOperation, planFirstRows } from './first.ts'
+import { type GivenLine, type LinesOperation, planGivenPurchases, planGivenRows } from './given.ts'
+import type { ChangeableAmount, PlannedPurchase, PlannedRow, PlanPlace, PlanPurchase, ProductPrices } from './lines.ts'
+
+export type PlanOperation = ChangeOperation | FirstOperation | CopyOperation | EndOperation | LinesOperation
+
+export interface ShownAmount extends Amount {
+  /** What it comes to, rounded as displayed; null for a percentage without a base. */
+  euros: string | null
+}
+export interface AmountChange {
+  before: ShownAmount | null
+  after: ShownAmount | null
+}
+/** The figures that a line shows; euros and percentages are decimal strings, null where there is none. */
+export interface LineFigures {
+  amounts: { [name in ChangeableAmount]?: AmountChange }
+  /** The purchase price of the effective day. */
+  purchase_price: string | null
+  /** The recommended price against the actor's purchase price: in percent of that price, and of itself. */
+  margin_before: string | null
+  margin_after: string | null
+  marque_before: string | null
+  marque_after: string | null
+  /** The change of the recommended price in percent if it changes, or else of the first amount that does. */
+  percent: string | null
+}
+
+export interface ProductPlan {
+  rows: (PlannedRow & { figures: LineFigures })[]
+  purchases: (PlannedPurchase & { figures: LineFigures })[]
+}
+
+/** `given` are the article's lines of a plan of kind `lines`. */
+export function planProduct(
+  operation: PlanOperation,
+  prices: ProductPrices,
+  place: PlanPlace,
+  given: readonly GivenLine[] = [],
+): ProductPlan {
+  const purchases = plannedPurchases(operation, prices, place, given)
+  const after = purchasesAfter(prices.purchases, purchases)
+  const rows = plannedRows(operation, { ...prices, purchases: after }, place, given)
+  return {
+    rows: rows.map((line) => ({ ...line, figures: rowFigures(line, prices.purchases, after, place.day) })),
+    purchases: purchases.map((line) => ({ ...line, figures: purchaseFigures(line, prices.purchases, place.day) })),
+  }
+}
+
+function plannedRows(operation: PlanOperation, prices: ProductPrices, place: PlanPlace, given: readonly GivenLine[]): PlannedRow[] {
+  switch (operation.kind) {
+    case 'change':
+      return planChangedRows(operation, prices, place)
+    case 'first':
+      return planFirstRows(operation, prices, place)
+    case 'copy':
+      return planCopiedRows(operation, prices, place)
+    case 'end':
+      return planEndedRows(operation, prices, place)
+    case 'lines':
+      return planGivenRows(given, prices, place)
+  }
+}
+
+function plannedPurchases(
+  operation: PlanOperation,
+  prices: ProductPrices,
+  place: PlanPlace,
+  given: readonly GivenLine[],
+): PlannedPurchase[] {
+  if (operation.kind === 'change') return planChangedPurchases(operation, prices, place)
+  return operation.kind === 'lines' ? planGivenPurchases(given, prices, place) : []
+}
+
+/** The purchase prices as they will be once the plan is applied; new ones have no id yet. */
+function purchasesAfter(stored: readonly PlanPurchase[], planned: readonly PlannedPurchase[]): readonly PlanPurchase[] {
+  if (planned.length === 0) return stored
+  const lines = new Map(planned.map((line) => [line.row?.id ?? 0, line]))
+  const kept = stored.map((row) => {
+    const line = lines.get(row.id)
+    if (!line?.after) return row
+    return line.inserts ? { ...row, end_date: line.ends } : { ...row, ...line.after }
+  })
+  const made = planned.flatMap(({ inserts, after }) => (inserts && after ? [{ id: 0, version: 1, ...after }] : []))
+  return [...kept, ...made]
+}
+
+/** The figures of a selling price: before with the purchase prices as stored, afterwards with those of the plan. */
+export function rowFigures(
+  { row, after, actor, ends, state }: Pick<PlannedRow, 'row' | 'after' | 'actor' | 'ends' | 'state'>,
+  stored: readonly PlanPurchase[],
+  changed: readonly PlanPurchase[],
+  day: string,
+): LineFigures {
+  const from = after?.start_date ?? (row && row.start_date > day ? row.start_date : day)
+  const was = row && shown(row, purchaseOn(stored, from), actor)
+  const over = ends !== null && !after
+  const next = over || state === 'ended' ? null : (after ?? row)
+  const is = next && shown(next, purchaseOn(changed, from), actor)
+  const amounts: LineFigures['amounts'] = {}
+  for (const name of amountNames)
+    if (was?.amounts[name] || is?.amounts[name]) amounts[name] = { before: was?.amounts[name] ?? null, after: is?.amounts[name] ?? null }
+  return {
+    amounts,
+    purchase_price: purchaseOn(stored, day),
+    margin_before: was?.margin ?? null,
+    margin_after: is?.margin ?? null,
+    marque_before: was?.marque ?? null,
+    marque_after: is?.marque ?? null,
+    percent: percentOf(amounts),
+  }
+}
+
+interface Shown {
+  amounts: { [name in AmountName]?: ShownAmount }
+  margin: string | null
+  marque: string | null
+}
+
+function shown(row: Amounts, purchase: string | null, actor: Actor): Shown {
+  const prices = shownPrices(resolveChain(row, purchase))
+  const amounts: Shown['amounts'] = {}
+  for (const name of amountNames) {
+    const amount = row[name]
+    if (amount) amounts[name] = { ...amount, euros: prices[name] }
+  }
+  const [price, cost] = [prices.recommended_price, actorPurchasePrice(row, purchase, actor)]
+  const known = price !== null && cost !== null
+  return { amounts, margin: known ? markupRate(price, cost) : null, marque: known ? marginRate(price, cost) : null }
+}
+
+function purchaseFigures({ row, after }: PlannedPurchase, stored: readonly PlanPurchase[], day: string): LineFigures {
+  const euros = (amount: string | undefined): ShownAmount | null =>
+    amount === undefined ? null : { value: amount, unit: 'EUR', euros: amount }
+  const amounts = { purchase_price: { before: euros(row?.amount), after: euros(after?.amount ?? row?.amount) } }
+  return {
+    amounts,
+    purchase_price: purchaseOn(stored, day),
+    margin_before: null,
+    margin_after: null,
+    marque_before: null,
+    marque_after: null,
+    percent: percentOf(amounts),
+  }
+}
+
+/** The recommended price first, then the amounts in their order. */
+const percentOrder: readonly ChangeableAmount[] = ['recommended_price', 'purchase_price', ...amountNames]
+
+function percentOf(amounts: LineFigures['amounts']): string | null {
+  for (const name of percentOrder) {
+    const change = amounts[name]
+    const [before, after] = [change?.before?.euros ?? null, change?.after?.euros ?? null]
+    if (before !== null && after !== null && !sameNumber(before, after)) return distance({ before, after }).percent
+  }
+  return null
+}
