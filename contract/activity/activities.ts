@@ -37,6 +37,8 @@ export const Activity = v.object({
   field: v.nullable(v.string()),
   old_value: HistoryValue,
   new_value: HistoryValue,
+  /** The price plan that made the change. */
+  plan: v.nullable(Named),
 })
 
 export const ActivityQuery = v.object({

@@ -105,7 +105,7 @@ const LineChoice = {
 
 const CONFLICT = conflictOf(PricePlan)
 /** Some lines stand in the way of applying: how many, and the first 20. */
-const InTheWay = v.object({ count: v.number(), lines: v.array(PlanLine) })
+export const InTheWay = v.object({ count: v.number(), lines: v.array(PlanLine) })
 const REFUSED_LINES = { status: 409, message: 'Some lines are refused', data: InTheWay }
 const STALE_LINES = { status: 409, message: 'Some lines were changed since they were computed', data: InTheWay }
 const CHANGED_SINCE = { status: 409, message: 'Some lines were changed since the plan was applied', data: InTheWay }
@@ -113,8 +113,8 @@ const EFFECTIVE_DATE_PASSED = { status: 409, message: 'The effective date has pa
 const NOT_NOW = { status: 409, message: 'Not in this state of the plan', data: v.object({ status: v.picklist(planStates) }) }
 
 /** Changing selling prices ends rows and creates others, and shows purchase prices. */
-const changesSelling = ['selling_price.update', 'selling_price.create', 'selling_price.show'] as const
-const changesPurchase = ['purchase_price.update', 'selling_price.show'] as const
+export const changesSelling = ['selling_price.update', 'selling_price.create', 'selling_price.show'] as const
+export const changesPurchase = ['purchase_price.update', 'selling_price.show'] as const
 // The handlers check which of the two a plan needs; one that changes both kinds of prices needs both.
 const planning = () => canAt({ max_bytes: SET_BYTES, costly: true }, changesSelling, changesPurchase)
 

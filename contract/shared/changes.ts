@@ -88,6 +88,13 @@ export type ChangedSince = v.InferOutput<typeof ChangedSince>
 /** Nothing is written; lists the rows changed since. */
 export const CHANGED_SINCE = { status: 409, message: 'Changed since it was read', data: ChangedSince }
 
+/** A price plan is writing these prices; they can be changed once it has ended. */
+export const BUSY = {
+  status: 409,
+  message: 'A price plan is changing these prices',
+  data: v.object({ plan: v.object({ id: v.number(), name: v.nullable(v.string()) }) }),
+}
+
 type Caller = ReturnType<ReturnType<typeof can>['touches']>
 interface ChangeCalls<
   Count extends string,

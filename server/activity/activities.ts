@@ -1,5 +1,5 @@
 // The history of any entity, newest first. Deleted rows keep their history.
-import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { programs } from '#contract/activity/activities.ts'
@@ -67,8 +67,9 @@ export const activities = {
       if (!past) return notFound()
     }
     const told = await withoutHidden(db, user, entity, items)
-    const withAuthors = told.map(({ author_id, author_name, ...row }) => ({
+    const withAuthors = told.map(({ author_id, author_name, plan_id, plan_name, ...row }) => ({
       ...row,
+      plan: plan_id === null ? null : { id: plan_id, name: plan_name ?? '' },
       ...(row.field === 'coverage' && { old_value: redactCoverage(user, row.old_value), new_value: redactCoverage(user, row.new_value) }),
       ...(row.field === 'nomenclature_line' && { old_value: redactLine(user, row.old_value), new_value: redactLine(user, row.new_value) }),
       ...(alike && isAmount(row.field) ? { field: 'amounts', old_value: null, new_value: null } : {}),
@@ -79,7 +80,12 @@ export const activities = {
 }
 
 const list = {
-  rows: (db: Db) => db.select().from(table).$dynamic(),
+  rows: (db: Db) =>
+    db
+      .select({ ...getTableColumns(table), plan_name: schema.price_plans.name })
+      .from(table)
+      .leftJoin(schema.price_plans, eq(schema.price_plans.id, table.plan_id))
+      .$dynamic(),
   orders: { id: table.id },
   usual: '-id' as const,
   key: table.id,

@@ -17,6 +17,7 @@ import type { Versioned } from '../platform/db/write/locks.ts'
 import { deleteVersioned, insertRow, updateVersioned } from '../platform/db/write/rows.ts'
 import { badRequest, os } from '../platform/rpc/base.ts'
 import { stampProducts } from './changed-products.ts'
+import { refuseBusy } from './plans/busy.ts'
 import { ofProduct, purchasePrice, readPrices, readPurchases } from './selling-prices/rows.ts'
 
 export const purchase_prices = {
@@ -44,6 +45,7 @@ export const purchase_prices = {
   remove: os.purchase_prices.remove.handler(async ({ input: { params, query }, context }) => {
     await inTransaction(context, async (tx) => {
       const known = await find(tx, params.id)
+      if (known) await refuseBusy(tx, [known.product_id])
       if (known) await tx.select({ id: products.id }).from(products).where(eq(products.id, known.product_id)).for('no key update')
       await deleteVersioned(tx, purchase, { ...params, ...query })
       if (known) await stampProducts(tx, [known.product_id])
@@ -74,6 +76,7 @@ const purchase: Versioned<typeof table> = { ...purchasePrice, current: find }
 async function changing(context: Writing, product_id: number, field: 'product_id' | 'id', change: (tx: Tx) => Promise<number>) {
   try {
     return await inTransaction(context, async (tx) => {
+      await refuseBusy(tx, [product_id])
       const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, product_id)).for('no key update')
       if (!product) throw badRequest({ field, key: 'unknown' })
       const [before, stored] = [await inversions(tx, product_id), await read(tx, eq(table.product_id, product_id), MAX_PURCHASE_PRICES)]

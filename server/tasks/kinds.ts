@@ -2,6 +2,7 @@
 import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
 import type { TaskRow } from '../platform/tasks/rows.ts'
+import { pricePlanTask } from '../prices/plans/task.ts'
 
 /** The size of the portions, for tests. */
 export interface Portions {
@@ -10,6 +11,7 @@ export interface Portions {
 
 export const kindsOf = ({ page_size }: Portions = {}): Record<TaskRow['kind'], TaskKind> => ({
   synchronisation: synchronisationTask(page_size),
+  price_plan: pricePlanTask,
 })
 
 /** Requests the tasks that start by themselves, such as the synchronisation of every `SYNC_HOURS`. */

@@ -1,6 +1,6 @@
 // The tasks of a person: list, one, cancelling.
 import { ORPCError } from '@orpc/server'
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { isOpen, type Task } from '#contract/tasks/tasks.ts'
@@ -10,11 +10,17 @@ import type { Db } from '../platform/db/index.ts'
 import { listRows } from '../platform/db/list.ts'
 import { tasks as table, users } from '../platform/db/schema.ts'
 import { os } from '../platform/rpc/base.ts'
-import { endTask, type TaskRow } from '../platform/tasks/rows.ts'
+import { abandonTask, type TaskRow } from '../platform/tasks/rows.ts'
+import { kindsOf } from './kinds.ts'
+
+const kinds = kindsOf()
+
+/** While a plan is applied or undone in one transaction, it says itself how far it is. */
+const done = sql<number>`coalesce((select p.progress from price_plans p where p.task_id = ${table.id} and p.status in ('applying', 'undoing')), ${table.done})`
 
 const withNames = (db: Db) =>
   db
-    .select({ ...getTableColumns(table), created_by_name: users.name })
+    .select({ ...getTableColumns(table), done, created_by_name: users.name })
     .from(table)
     .leftJoin(users, eq(users.id, table.created_by))
 
@@ -36,7 +42,7 @@ export const tasks = {
 
   cancel: os.tasks.cancel.handler(async ({ context: { db, user }, input: { id } }) => {
     const task = await find(db, user, id)
-    const ended = await endTask(db, { id }, 'cancelled')
+    const ended = kinds[task.kind].isFixed?.(task) ? undefined : await abandonTask(db, kinds, { id }, 'cancelled')
     if (!ended) throw new ORPCError('NOT_CANCELLABLE', { defined: true, status: 409 })
     return taskOf({ ...task, ...ended })
   }),
@@ -52,7 +58,8 @@ async function find(db: Db, user: CurrentUser, id: number): Promise<NamedTask> {
 
 type NamedTask = TaskRow & { created_by_name: string | null }
 
-function taskOf({ created_by, created_by_name, result_path, ...task }: NamedTask): Task {
+function taskOf(task: NamedTask): Task {
+  const { created_by, created_by_name, result_path } = task
   const { id, kind, title, status, done, total, created_at, started_at, ended_at, error_key } = task
   return {
     id,
@@ -67,6 +74,6 @@ function taskOf({ created_by, created_by_name, result_path, ...task }: NamedTask
     created_by: created_by === null ? null : { id: created_by, name: created_by_name ?? '' },
     error_key,
     result: result_path === null ? null : { path: result_path },
-    cancellable: isOpen(status),
+    cancellable: isOpen(status) && !kinds[kind].isFixed?.(task),
   }
 }

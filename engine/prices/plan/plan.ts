@@ -139,7 +139,8 @@ function shown(row: Amounts, purchase: string | null, actor: Actor): Shown {
   return { amounts, margin: known ? markupRate(price, cost) : null, marque: known ? marginRate(price, cost) : null }
 }
 
-function purchaseFigures({ row, after }: PlannedPurchase, stored: readonly PlanPurchase[], day: string): LineFigures {
+/** The figures of a purchase price. */
+export function purchaseFigures({ row, after }: PlannedPurchase, stored: readonly PlanPurchase[], day: string): LineFigures {
   const euros = (amount: string | undefined): ShownAmount | null =>
     amount === undefined ? null : { value: amount, unit: 'EUR', euros: amount }
   const amounts = { purchase_price: { before: euros(row?.amount), after: euros(after?.amount ?? row?.amount) } }

@@ -7,6 +7,7 @@ import type { TaskKindName, TaskState } from '#contract/tasks/tasks.ts'
 import type { Db } from '../db/index.ts'
 import { tasks } from '../db/schema.ts'
 import { authorOf, type Tx } from '../db/write.ts'
+import type { TaskKind } from './kind.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 
@@ -105,6 +106,21 @@ export async function endTask(
     .where(and(eq(tasks.id, id), isOpenTask, ...(attempt === undefined ? [] : [eq(tasks.attempt, attempt)])))
     .returning()
   return task
+}
+
+/** Ends a task without success, like `endTask`, and has its kind clear up in the same transaction. */
+export async function abandonTask(
+  db: Db,
+  kinds: Record<TaskKindName, TaskKind>,
+  task: { id: number; attempt?: number },
+  status: 'failed' | 'cancelled',
+  error_key: string | null = null,
+): Promise<TaskRow | undefined> {
+  return await db.transaction(async (tx) => {
+    const ended = await endTask(tx, task, status, error_key)
+    if (ended) await kinds[ended.kind].ended?.(tx, ended, status)
+    return ended
+  })
 }
 
 /** Deletes tasks that ended 30 days ago, but for the latest of each kind. */

@@ -9,7 +9,7 @@ import { type Author, inTransaction } from '../db/write.ts'
 import type { Services } from '../rpc/base.ts'
 import { isAway, logError } from '../rpc/errors.ts'
 import type { TaskKind } from './kind.ts'
-import { endTask, ownsTask, releaseTask, saveProgress, takeUp, type TaskRow } from './rows.ts'
+import { abandonTask, endTask, ownsTask, releaseTask, saveProgress, takeUp, type TaskRow } from './rows.ts'
 
 /** Workers that may be lost, and failures that may happen, on one portion. */
 const MOST_TRIES = 3
@@ -29,7 +29,7 @@ export async function workOn(task_id: number, { services, kinds, signal, pause }
   let task = await takeUp(db, task_id)
   if (!task) return
   const kind = kinds[task.kind]
-  const fail = async (one: TaskRow, key: string) => void (await endTask(db, one, 'failed', key))
+  const fail = async (one: TaskRow, key: string) => void (await abandonTask(db, kinds, one, 'failed', key))
   if (task.tries > MOST_TRIES) return await fail(task, 'worker_lost')
   for (let failures = 0; ;) {
     try {

@@ -19,6 +19,7 @@ import { type Locked, lockVersion } from '../../platform/db/write/locks.ts'
 import { insertRow, saveRow } from '../../platform/db/write/rows.ts'
 import { allow, badRequest, type RequestContext } from '../../platform/rpc/base.ts'
 import { stampProducts } from '../changed-products.ts'
+import { refuseBusy } from '../plans/busy.ts'
 import {
   columnsOfFields,
   fieldsOf,
@@ -90,6 +91,7 @@ function mayWrite({ user }: RequestContext, item: PriceItem): void {
 
 /** Locks the product, so that writers of its prices wait for each other and see each other's changes. */
 async function lockPlace(tx: Tx, { product_id, catalog_id }: PriceOwner): Promise<void> {
+  await refuseBusy(tx, [product_id])
   const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, product_id)).for('no key update')
   const [catalog] = await tx.select({ id: catalogs.id }).from(catalogs).where(eq(catalogs.id, catalog_id)).for('key share')
   if (!product || !catalog) notFound()

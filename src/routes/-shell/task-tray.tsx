@@ -184,7 +184,7 @@ function TimeLeft({ task: { status, done, total, started_at }, now }: { task: Ta
 /** Returns what a task does, with the name of what it is about. */
 function useTaskName(): (task: Task) => string {
   const { t } = useLingui()
-  const kinds: Record<Task['kind'], string> = { synchronisation: t`Synchronisation avec le MDM` }
+  const kinds: Record<Task['kind'], string> = { synchronisation: t`Synchronisation avec le MDM`, price_plan: t`Campagne tarifaire` }
   return ({ kind, title }) => (title === null ? kinds[kind] : `${kinds[kind]} · ${title}`)
 }
 

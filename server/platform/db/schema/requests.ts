@@ -41,6 +41,8 @@ export const activities = pgTable(
     field: text(),
     old_value: value(),
     new_value: value(),
+    /** The price plan that made the change. */
+    plan_id: integer(),
   },
   (table) => [
     index('activities_entity').on(table.entity, table.entity_id, table.id),

@@ -1,0 +1,161 @@
+// Computes a plan: finds its articles, has the engine make their lines portion by portion, and sums them up at the end.
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+
+import { MAX_LINES } from '#contract/prices/price-plans.ts'
+import type { ProductFilters } from '#contract/products/products.ts'
+import type { Selection } from '#contract/shared/selection.ts'
+import type { GivenLine } from '#engine/prices/plan/given.ts'
+import type { PlannedPurchase, PlannedRow, PlanPlace } from '#engine/prices/plan/lines.ts'
+import { type LineFigures, type PlanOperation, planProduct } from '#engine/prices/plan/plan.ts'
+
+import type { AsOf, Db } from '../../platform/db/index.ts'
+import { among } from '../../platform/db/query.ts'
+import { price_plan_lines, price_plans, products, purchase_prices, selling_prices } from '../../platform/db/schema.ts'
+import { runBatch } from '../../platform/masterdata/write/statement.ts'
+import { badRequest } from '../../platform/rpc/base.ts'
+import { selectedProducts } from '../../products/list/selected.ts'
+import { placeOfPlan, readPlanPrices } from './context.ts'
+import { changedPrices, savePlan, type StoredPlan } from './stored.ts'
+import { summarize } from './summary.ts'
+
+/** The articles of one portion; each may have dozens of lines. */
+export const PORTION = 200
+
+/** Finds the articles of a plan, in the order of their references, and counts its lines at most. Throws BAD_REQUEST. */
+export async function findArticles(at: AsOf, plan: StoredPlan): Promise<{ product_ids: number[]; lines: number }> {
+  const found = plan.operation.kind === 'lines' ? plan.operation.lines.map(({ product_id }) => product_id) : await selected(at, plan)
+  const rows = await at.db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, among(found)))
+    .orderBy(products.reference_sort, products.id)
+  const product_ids = rows.map(({ id }) => id)
+  if (product_ids.length === 0)
+    throw badRequest({ field: plan.operation.kind === 'lines' ? 'operation.lines' : 'selection', key: 'required' })
+  const lines = await countLines(at.db, plan, product_ids)
+  if (lines > MAX_LINES) throw badRequest({ field: 'selection', key: 'too_many', params: { count: lines, max: MAX_LINES } })
+  return { product_ids, lines }
+}
+
+async function selected(at: AsOf, { selection }: StoredPlan): Promise<number[]> {
+  if (selection === null) throw badRequest({ field: 'selection', key: 'required' })
+  return await selectedProducts(at, selection as Selection<v.InferOutput<typeof ProductFilters>>)
+}
+
+/** At most so many lines: the rows that the operation looks at, or one for each article, catalogue and actor. */
+async function countLines(db: Db, plan: StoredPlan, product_ids: number[]): Promise<number> {
+  const { operation, effective_date } = plan
+  if (operation.kind === 'lines') return operation.lines.length
+  const place = await placeOfPlan(db, plan)
+  const ofProducts = inArray(selling_prices.product_id, among(product_ids))
+  const rowsIn = async (catalog_ids: number[]) =>
+    await db.$count(
+      selling_prices,
+      and(
+        ofProducts,
+        inArray(selling_prices.catalog_id, among(catalog_ids)),
+        inArray(selling_prices.actor, place.actors),
+        eq(selling_prices.active, true),
+        or(isNull(selling_prices.end_date), gte(selling_prices.end_date, effective_date)),
+      ),
+    )
+  const catalog_ids = place.catalogs.map(({ id }) => id)
+  if (operation.kind === 'first') return product_ids.length * catalog_ids.length * place.actors.length
+  if (operation.kind === 'copy') return (await rowsIn([operation.from_catalog_id])) * catalog_ids.length
+  const { selling, purchases } = changedPrices(operation)
+  const sold = selling ? await rowsIn(catalog_ids) : 0
+  return sold + (purchases ? await db.$count(purchase_prices, inArray(purchase_prices.product_id, among(product_ids))) : 0)
+}
+
+/** A portion of a plan's lines, not yet stored; `next` is null after the last. */
+export interface LinePortion {
+  lines: object[]
+  products: number
+  next: { product: number; line: number } | null
+}
+
+/** Computes the lines of the articles from number `product` on; the first line gets the number after `line`. */
+export async function computePortion(
+  db: Db,
+  plan: StoredPlan,
+  from: { product: number; line: number },
+  size = PORTION,
+): Promise<LinePortion> {
+  const product_ids = await articlesOf(db, plan.id, from.product, size)
+  const pricesOf = await readPlanPrices(db, product_ids)
+  const place = await placeOfPlan(db, plan)
+  const given = Map.groupBy(plan.operation.kind === 'lines' ? plan.operation.lines : [], ({ product_id }) => product_id)
+  const lines = product_ids.flatMap((id) => linesOf(plan.operation, pricesOf(id), place, { id, given: given.get(id) ?? [] }))
+  const next = product_ids.length < size ? null : { product: from.product + size, line: from.line + lines.length }
+  const numbered = lines.map((line, index) => ({ plan_id: plan.id, id: from.line + index + 1, ...line }))
+  return { lines: numbered, products: product_ids.length, next }
+}
+
+async function articlesOf(db: Db, plan_id: number, from: number, size: number): Promise<number[]> {
+  const slice = sql<number[]>`${price_plans.product_ids}[${from + 1}:${from + size}]`
+  const [plan] = await db.select({ slice }).from(price_plans).where(eq(price_plans.id, plan_id))
+  return plan?.slice ?? []
+}
+
+interface Article {
+  id: number
+  given: GivenLine[]
+}
+
+function linesOf(operation: PlanOperation, prices: Parameters<typeof planProduct>[1], place: PlanPlace, { id, given }: Article): object[] {
+  const { rows, purchases } = planProduct(operation, prices, place, given)
+  return [
+    ...purchases.map((line) => ({ ...stored(id, line, line.figures, place.day), catalog_id: null, actor: null })),
+    ...rows.map((line) => ({
+      ...stored(id, line, line.figures, place.day),
+      catalog_id: line.catalog_id,
+      actor: line.actor,
+      unit_label: line.after?.unit_label ?? null,
+      row_unit_label: line.row?.unit_label ?? null,
+    })),
+  ]
+}
+
+/** The columns of a line that are the same for selling prices and purchase prices. */
+export function stored(product_id: number, line: PlannedRow | PlannedPurchase, figures: LineFigures, day: string) {
+  const { row, state, reason, warnings, ends, after, inserts } = line
+  const recommended = figures.amounts.recommended_price
+  return {
+    product_id,
+    row_id: row?.id ?? null,
+    row_version: row?.version ?? null,
+    row_end_date: row?.end_date ?? null,
+    state,
+    reason,
+    warnings,
+    from_date: after?.start_date ?? (row && row.start_date > day ? row.start_date : day),
+    to_date: after ? after.end_date : (ends ?? row?.end_date ?? null),
+    ends,
+    inserts,
+    ...figures,
+    recommended_price: recommended?.after?.euros ?? recommended?.before?.euros ?? null,
+    corrected: false,
+  }
+}
+
+const insertLines = 'insert into price_plan_lines select * from json_populate_recordset(null::price_plan_lines, $1::json)'
+
+export const storeLines = async (db: Db, { lines }: LinePortion): Promise<void> => void (await runBatch(db, insertLines, lines))
+
+/** Computes a small plan at once. The lines it had before are gone. */
+export async function computeAtOnce(db: Db, plan: StoredPlan): Promise<StoredPlan> {
+  await removeLines(db, plan.id)
+  for (let from: LinePortion['next'] = { product: 0, line: 0 }; from;) {
+    const portion: LinePortion = await computePortion(db, plan, from)
+    await storeLines(db, portion)
+    from = portion.next
+  }
+  return await finishComputing(db, plan.id)
+}
+
+export const removeLines = async (db: Db, plan_id: number): Promise<void> =>
+  void (await db.delete(price_plan_lines).where(eq(price_plan_lines.plan_id, plan_id)))
+
+export const finishComputing = async (db: Db, id: number): Promise<StoredPlan> =>
+  await savePlan(db, id, { status: 'ready', error_key: null, progress: null, ...(await summarize(db, id)) })

@@ -1,0 +1,56 @@
+// The lines of a plan as SQL: which state is shown, which lines write, and which ones a filter finds. The lines are `l`.
+import { and, type SQL, sql } from 'drizzle-orm'
+
+import type { PlanLineFilters } from '#contract/prices/price-plan-lines.ts'
+
+import { searchedWords } from '../../platform/db/list.ts'
+import { among } from '../../platform/db/query.ts'
+
+/** The state that callers see. */
+export const shownState = 'coalesce(l.mark, l.state)'
+/** The lines that would write something, left out or not. */
+export const couldWrite = `l.state in ('changed', 'created', 'ended')`
+/** The lines that are written when the plan is applied. */
+export const isWritten = `l.mark is null and ${couldWrite}`
+
+const NOT_WILD = String.raw`regexp_replace(public.fold(given.word), '([\\%_])', '\\\1', 'g')`
+
+/** Each word of a search occurs in the reference or in a designation of the article. */
+const searched = (search: string): SQL => {
+  const words = JSON.stringify(searchedWords(search))
+  return sql`exists (select from products p where p.id = l.product_id and not exists (
+    select from jsonb_array_elements_text(${words}::text::jsonb) as given(word)
+    where p.search_text not like '%' || ${sql.raw(NOT_WILD)} || '%'))`
+}
+
+const ofArticle = (column: string, ids: number[]): SQL =>
+  sql`exists (select from products p where p.id = l.product_id and p.${sql.raw(column)} in ${among(ids)})`
+
+/** The lines that match every filter. */
+export function matching({
+  search,
+  state,
+  catalog_id,
+  family_id,
+  manufacturer_id,
+  margin_below,
+  percent_above,
+  warned,
+}: PlanLineFilters): SQL {
+  return (
+    and(
+      search === undefined ? undefined : searched(search),
+      state && sql`${sql.raw(shownState)} = ${state}`,
+      catalog_id && sql`l.catalog_id in ${among(catalog_id)}`,
+      family_id && ofArticle('family_id', family_id),
+      manufacturer_id && ofArticle('manufacturer_id', manufacturer_id),
+      margin_below === undefined ? undefined : sql`l.margin_after < ${margin_below}::numeric`,
+      percent_above === undefined ? undefined : sql`l.percent > ${percent_above}::numeric`,
+      warned === undefined ? undefined : sql`(l.warnings <> '[]'::jsonb) = ${warned}`,
+    ) ?? sql`true`
+  )
+}
+
+/** Lines by their numbers, all that match a filter, or all. */
+export const chosen = ({ ids, filter }: { ids?: number[] | undefined; filter?: PlanLineFilters | undefined }): SQL =>
+  ids ? sql`l.id in ${among(ids)}` : filter ? matching(filter) : sql`true`

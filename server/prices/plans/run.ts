@@ -1,0 +1,125 @@
+// Applying and undoing a plan: what stands in the way is told first; then it is done at once, or by a task if it is large.
+import { ORPCError } from '@orpc/server'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { PlanLineFilters } from '#contract/prices/price-plan-lines.ts'
+import { MAX_LINES_AT_ONCE } from '#contract/prices/price-plans.ts'
+
+import type { Db } from '../../platform/db/index.ts'
+import { price_plans } from '../../platform/db/schema.ts'
+import { inTransaction, type Tx } from '../../platform/db/write.ts'
+import { badRequest, type RequestContext } from '../../platform/rpc/base.ts'
+import { lockProducts } from '../../products/lock-products.ts'
+import { stampProducts } from '../changed-products.ts'
+import { isStale, markStale } from './apply.ts'
+import { refuseBusy } from './busy.ts'
+import { chosen, isWritten } from './lines-sql.ts'
+import { countAndFirst } from './lines.ts'
+import { allowOperation, lockPlan, type StoredPlan } from './stored.ts'
+import { countStates } from './summary.ts'
+import { applyNow, enqueuePlan, undoNow } from './task.ts'
+import { appliedAmong, changedAmong } from './undo.ts'
+import { countLines, StaleLines, writtenArticles } from './write.ts'
+
+interface Version {
+  id: number
+  version: number
+}
+
+export async function applyPlan(
+  context: RequestContext,
+  { skip_refused, skip_stale, ...wanted }: Version & { skip_refused: boolean; skip_stale: boolean },
+): Promise<StoredPlan> {
+  const stale = async (db: Db, plan: StoredPlan) => inTheWay('STALE_LINES', await countAndFirst(db, plan, isStale(plan.id)))
+  try {
+    const applied = await inTransaction(context, async (tx) => {
+      const plan = await lockPlan(tx, wanted, ['ready'])
+      allowOperation(context.user, plan.operation)
+      if (plan.effective_date < context.day) throw new ORPCError('EFFECTIVE_DATE_PASSED', { status: 409, defined: true })
+      if (!skip_refused)
+        await refuseLines(tx, plan, 'REFUSED_LINES', sql`l.plan_id = ${plan.id} and l.mark is null and l.state = 'refused'`)
+      const product_ids = isLarge(plan) ? [] : await lockWritten(tx, plan)
+      // The marks of stale lines stay, although nothing is applied.
+      if ((await noteStale(tx, plan)) > 0 && !skip_stale) return await stale(tx, plan)
+      const total = await countLines(tx, sql`l.plan_id = ${plan.id} and ${sql.raw(isWritten)}`)
+      if (total === 0) throw badRequest({ field: 'operation', key: 'nothing_to_change' })
+      if (isLarge(plan)) return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'apply' }, total, changes: {} })
+      const done = await applyNow(tx, plan)
+      await stampProducts(tx, product_ids)
+      return done
+    })
+    if (applied instanceof ORPCError) throw applied
+    context.tasks.wake()
+    return applied
+  } catch (error) {
+    if (!(error instanceof StaleLines)) throw error
+    throw await inTransaction(context, async (tx) => {
+      const plan = await lockPlan(tx, wanted, ['ready'])
+      await noteStale(tx, plan)
+      return await stale(tx, plan)
+    })
+  }
+}
+
+const isLarge = ({ counts }: StoredPlan) => Object.values(counts).reduce((sum, lines) => sum + lines, 0) > MAX_LINES_AT_ONCE
+
+/** Locks the articles of a small plan, so that other writers of their prices wait for the short time that it takes. */
+async function lockWritten(tx: Tx, plan: StoredPlan): Promise<number[]> {
+  const product_ids = await writtenArticles(tx, plan.id)
+  await refuseBusy(tx, product_ids)
+  await lockProducts(tx, product_ids)
+  return product_ids
+}
+
+async function noteStale(tx: Tx, plan: StoredPlan): Promise<number> {
+  const found = await markStale(tx, plan.id)
+  if (found > 0)
+    await tx
+      .update(price_plans)
+      .set({ counts: await countStates(tx, plan.id) })
+      .where(eq(price_plans.id, plan.id))
+  return found
+}
+
+type InTheWay = InferOutput<typeof import('#contract/prices/price-plans.ts').InTheWay>
+
+const inTheWay = (code: string, data: InTheWay) => new ORPCError(code, { status: 409, defined: true, data })
+
+async function refuseLines(tx: Tx, plan: StoredPlan, code: string, lines: SQL): Promise<void> {
+  const found = await countAndFirst(tx, plan, lines)
+  if (found.count > 0) throw inTheWay(code, found)
+}
+
+interface Undoing extends Version {
+  ids?: number[] | undefined
+  filter?: PlanLineFilters | undefined
+  keep_changed: boolean
+}
+
+export async function undoPlan(context: RequestContext, { keep_changed, ids, filter, ...wanted }: Undoing): Promise<StoredPlan> {
+  const choice = chosen({ ids, filter })
+  try {
+    const undone = await inTransaction(context, async (tx) => {
+      const plan = await lockPlan(tx, wanted, ['applied', 'partly_undone'])
+      allowOperation(context.user, plan.operation)
+      const total = await countLines(tx, appliedAmong(plan.id, choice))
+      const large = total > MAX_LINES_AT_ONCE
+      const product_ids = large ? [] : await lockWritten(tx, plan)
+      if (!keep_changed) await refuseLines(tx, plan, 'CHANGED_SINCE', changedAmong(plan.id, choice))
+      if (total === 0) throw badRequest({ field: 'ids', key: 'nothing_to_change' })
+      if (large) return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'undo', ids, filter }, total, changes: {} })
+      const done = await undoNow(tx, plan, { ids, filter })
+      await stampProducts(tx, product_ids)
+      return done
+    })
+    context.tasks.wake()
+    return undone
+  } catch (error) {
+    if (!(error instanceof StaleLines)) throw error
+    throw await inTransaction(context, async (tx) => {
+      const plan = await lockPlan(tx, wanted, ['applied', 'partly_undone'])
+      return inTheWay('CHANGED_SINCE', await countAndFirst(tx, plan, changedAmong(plan.id, choice)))
+    })
+  }
+}

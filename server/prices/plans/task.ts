@@ -1,0 +1,155 @@
+// The work on a plan that is too long for a request: computing it portion by portion, or applying or undoing it in one transaction.
+import { eq, sql } from 'drizzle-orm'
+
+import type { PlanLineFilters } from '#contract/prices/price-plan-lines.ts'
+import { changesPurchase, changesSelling } from '#contract/prices/price-plans.ts'
+import { today } from '#engine/time/today.ts'
+
+import { presentUser } from '../../platform/auth/rights.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { price_plans } from '../../platform/db/schema.ts'
+import { authorOf, type Tx } from '../../platform/db/write.ts'
+import type { Services } from '../../platform/rpc/base.ts'
+import type { Portion, TaskKind } from '../../platform/tasks/kind.ts'
+import type { TaskRow } from '../../platform/tasks/rows.ts'
+import type { Tasks } from '../../platform/tasks/tasks.ts'
+import { stampProducts } from '../changed-products.ts'
+import { markStale, writeLines } from './apply.ts'
+import { computePortion, finishComputing, storeLines } from './compute.ts'
+import { chosen } from './lines-sql.ts'
+import { allowOperation, findPlan, type PlanChanges, savePlan, type StoredPlan } from './stored.ts'
+import { countStates } from './summary.ts'
+import { countApplied, undoLines } from './undo.ts'
+import { StaleLines, writtenArticles } from './write.ts'
+
+/** What is to be done; `undo` concerns lines by their numbers, those of a filter, or all. */
+export type PlanAction =
+  | { action: 'compute' }
+  | { action: 'apply' }
+  | { action: 'undo'; ids?: number[] | undefined; filter?: PlanLineFilters | undefined }
+type Parameters = PlanAction & { plan_id: number }
+
+interface PlanWork {
+  plan: StoredPlan
+  action: PlanAction
+  total: number
+  changes: PlanChanges
+}
+
+const working = { compute: 'computing', apply: 'applying', undo: 'undoing' } as const
+
+/** Stores a task for a plan, which shows from now on that it is being worked on. */
+export async function enqueuePlan(tx: Tx, tasks: Tasks, { plan, action, total, changes }: PlanWork): Promise<StoredPlan> {
+  const parameters: Parameters = { ...action, plan_id: plan.id }
+  const task = await tasks.enqueue(tx, { kind: 'price_plan', title: plan.name, parameters, total })
+  return await savePlan(tx, plan.id, { ...changes, status: working[action.action], task_id: task.id, progress: 0 })
+}
+
+export const pricePlanTask: TaskKind = {
+  anyOf: [changesSelling, changesPurchase],
+  next: async (task, services) => {
+    const parameters = task.parameters as Parameters
+    const plan = await findPlan(services.db, parameters.plan_id)
+    await allowAuthor(services.db, task, plan)
+    if (parameters.action === 'compute') return await nextLines(services.db, task, plan)
+    return task.cursor === null ? writeAll(services, parameters, plan) : await nextStamps(services.db, task, plan)
+  },
+  failureKey: (error) => {
+    if (error instanceof StaleLines) return 'stale_lines'
+    if (error instanceof DatePassed) return 'effective_date_passed'
+    return isForbidden(error) ? 'forbidden' : undefined
+  },
+  isFixed: ({ parameters, status }) => status === 'running' && (parameters as Parameters).action !== 'compute',
+  ended: async (tx, task, status) => {
+    const { plan_id, action } = task.parameters as Parameters
+    const [plan] = await tx.select().from(price_plans).where(eq(price_plans.id, plan_id)).for('update')
+    // It has been written, or another task works on it by now.
+    if (!plan || plan.task_id !== task.id || plan.status !== working[action]) return
+    const error_key = task.error_key
+    if (action === 'compute')
+      return void (await savePlan(tx, plan_id, { status: status === 'cancelled' ? 'cancelled' : 'failed', error_key }))
+    if (action === 'apply') await markStale(tx, plan_id)
+    const before = action === 'apply' ? 'ready' : (await countApplied(tx, plan_id)).undone > 0 ? 'partly_undone' : 'applied'
+    await savePlan(tx, plan_id, { status: before, progress: null, error_key, counts: await countStates(tx, plan_id) })
+  },
+}
+
+class DatePassed extends Error {}
+const isForbidden = (error: unknown) => (error as { code?: string }).code === 'FORBIDDEN'
+
+/** The task needs the rights for all prices that the plan changes, not only for one kind. */
+async function allowAuthor(db: Db, { created_by }: TaskRow, { operation }: StoredPlan): Promise<void> {
+  if (created_by !== null) allowOperation(await presentUser(db, created_by), operation)
+}
+
+/** The lines of the next articles; after the last ones, the summary. */
+async function nextLines(db: Db, task: TaskRow, plan: StoredPlan): Promise<Portion | null> {
+  const from = (task.cursor ?? { product: 0, line: 0 }) as { product: number; line: number } | 'computed' | 'summed up'
+  if (from === 'summed up') return null
+  if (from === 'computed')
+    return async (tx) => {
+      await finishComputing(tx, plan.id)
+      return { done: 0, cursor: 'summed up', result_path: pathOf(plan) }
+    }
+  const portion = await computePortion(db, plan, from)
+  return async (tx) => {
+    await storeLines(tx, portion)
+    return { done: portion.products, cursor: portion.next ?? 'computed' }
+  }
+}
+
+const pathOf = ({ id }: StoredPlan) => `/products/price-plans/${id}`
+
+/** Everything is written in one transaction, or nothing. */
+function writeAll({ db }: Services, parameters: Parameters, plan: StoredPlan): Portion {
+  const onProgress = (lines: number) => {
+    // Only shown: if it cannot be stored, the next one is.
+    void db
+      .update(price_plans)
+      .set({ progress: lines })
+      .where(eq(price_plans.id, plan.id))
+      .catch(() => {})
+  }
+  return async (tx) => {
+    if (parameters.action === 'undo') await undoNow(tx, plan, parameters, onProgress)
+    else await applyNow(tx, plan, onProgress)
+    const { applied, undone } = await countApplied(tx, plan.id)
+    return { done: applied + undone, cursor: { stamped: 0 }, result_path: pathOf(plan) }
+  }
+}
+
+export async function applyNow(tx: Tx, plan: StoredPlan, onProgress?: (lines: number) => void): Promise<StoredPlan> {
+  if (plan.effective_date < today()) throw new DatePassed()
+  await writeLines(tx, plan.id, { ...(onProgress && { onProgress }) })
+  const { name } = authorOf(tx)
+  const applied = { status: 'applied' as const, applied_at: now, applied_by_name: name }
+  return await savePlan(tx, plan.id, { ...applied, progress: null, error_key: null, counts: await countStates(tx, plan.id) })
+}
+
+export async function undoNow(
+  tx: Tx,
+  plan: StoredPlan,
+  choice: { ids?: number[] | undefined; filter?: PlanLineFilters | undefined },
+  onProgress?: (lines: number) => void,
+): Promise<StoredPlan> {
+  await undoLines(tx, plan, chosen(choice), { ...(onProgress && { onProgress }) })
+  const { applied } = await countApplied(tx, plan.id)
+  const { name } = authorOf(tx)
+  const undone = { status: applied === 0 ? ('undone' as const) : ('partly_undone' as const), undone_at: now, undone_by_name: name }
+  return await savePlan(tx, plan.id, { ...undone, progress: null, error_key: null })
+}
+
+const now = sql`now()`
+const STAMPED = 500
+
+/** Marks the articles as changed, after the prices: others who edit them need not wait for a long transaction. */
+async function nextStamps(db: Db, task: TaskRow, plan: StoredPlan): Promise<Portion | null> {
+  const { stamped } = task.cursor as { stamped: number }
+  const product_ids = await writtenArticles(db, plan.id, stamped, STAMPED)
+  const last = product_ids.at(-1)
+  if (last === undefined) return null
+  return async (tx) => {
+    await stampProducts(tx, product_ids)
+    return { done: 0, cursor: { stamped: last } }
+  }
+}

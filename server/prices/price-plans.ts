@@ -1,0 +1,110 @@
+// Price plans: made and computed, looked through line by line, applied all or nothing, undone as a whole or in part.
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
+
+import { type PricePlan } from '#contract/prices/price-plans.ts'
+
+import { notFound } from '../lookups/lookups.ts'
+import type { Db } from '../platform/db/index.ts'
+import { foldedOrder, listRows } from '../platform/db/list.ts'
+import { compile, run } from '../platform/db/query.ts'
+import { price_plan_lines, price_plans as table } from '../platform/db/schema.ts'
+import { inTransaction } from '../platform/db/write.ts'
+import { badRequest, os } from '../platform/rpc/base.ts'
+import { endTask } from '../platform/tasks/rows.ts'
+import { createPlan, updatePlan } from './plans/asked.ts'
+import { correctLine } from './plans/correct.ts'
+import { chosen, couldWrite } from './plans/lines-sql.ts'
+import { linesByNumber, listLines } from './plans/lines.ts'
+import { applyPlan, undoPlan } from './plans/run.ts'
+import { allowOperation, findPlan, lockPlan, planColumns, savePlan, shownPlan, type StoredPlan } from './plans/stored.ts'
+import { type StoredSummary, summarize } from './plans/summary.ts'
+
+export const price_plans = {
+  create: os.price_plans.create.handler(async ({ input, context }) => {
+    const plan = await inTransaction(context, async (tx) => await createPlan(tx, context, input))
+    context.tasks.wake()
+    return await withSummary(context.db, plan)
+  }),
+
+  list: os.price_plans.list.handler(async ({ input: { status, created_by, from, to, ...page }, context: { db } }) => {
+    const filters = [
+      status && eq(table.status, status),
+      created_by === undefined ? undefined : eq(table.created_by, created_by),
+      from === undefined ? undefined : gte(table.effective_date, from),
+      to === undefined ? undefined : lte(table.effective_date, to),
+    ]
+    const { items, ...counts } = await listRows(db, list, page, and(...filters))
+    const plans = (items as StoredPlan[]).map((plan) => ({ ...shownPlan(plan), counts: plan.counts }))
+    return { items: plans, ...counts }
+  }),
+
+  get: os.price_plans.get.handler(async ({ input: { id }, context: { db } }) => await withSummary(db, await findPlan(db, id))),
+
+  update: os.price_plans.update.handler(async ({ input, context }) => {
+    const plan = await inTransaction(context, async (tx) => await updatePlan(tx, context, input))
+    context.tasks.wake()
+    return await withSummary(context.db, plan)
+  }),
+
+  remove: os.price_plans.remove.handler(async ({ input: { params, query }, context }) => {
+    await inTransaction(context, async (tx) => {
+      const plan = await lockPlan(tx, { ...params, ...query }, ['computing', 'ready', 'failed', 'cancelled'])
+      allowOperation(context.user, plan.operation)
+      if (plan.task_id !== null) await endTask(tx, { id: plan.task_id }, 'cancelled')
+      await tx.delete(table).where(eq(table.id, plan.id))
+    })
+  }),
+
+  lines: os.price_plans.lines.handler(async ({ input: { id, ...query }, context: { db } }) => {
+    return await listLines(db, await findPlan(db, id), query)
+  }),
+
+  exclude: os.price_plans.exclude.handler(async ({ input: { id, version, excluded, ids, filter }, context }) => {
+    if (!ids && !filter) throw badRequest({ field: 'ids', key: 'required' })
+    const plan = await inTransaction(context, async (tx) => {
+      const locked = await lockPlan(tx, { id, version }, ['ready'])
+      allowOperation(context.user, locked.operation)
+      const [to, from] = excluded ? [sql`'excluded'`, sql`l.mark is null`] : [sql`null`, sql`l.mark = 'excluded'`]
+      const marking = sql`update price_plan_lines l set mark = ${to}
+        where l.plan_id = ${id} and ${sql.raw(couldWrite)} and ${from} and ${chosen({ ids, filter })}`
+      await run(tx, compile(marking), { prepare: false })
+      return await savePlan(tx, id, await summarize(tx, id))
+    })
+    return await withSummary(context.db, plan)
+  }),
+
+  correct: os.price_plans.correct.handler(async ({ input: { id, line_id, version, amounts }, context }) => {
+    const plan = await inTransaction(context, async (tx) => {
+      const locked = await lockPlan(tx, { id, version }, ['ready'])
+      allowOperation(context.user, locked.operation)
+      const [line] = await tx
+        .select()
+        .from(price_plan_lines)
+        .where(and(eq(price_plan_lines.plan_id, id), eq(price_plan_lines.id, line_id)))
+      await correctLine(tx, locked, line ?? notFound(), amounts)
+      return await savePlan(tx, id, await summarize(tx, id))
+    })
+    const [line] = await linesByNumber(context.db, plan, [line_id])
+    return line ?? notFound()
+  }),
+
+  apply: os.price_plans.apply.handler(async ({ input, context }) => await withSummary(context.db, await applyPlan(context, input))),
+
+  undo: os.price_plans.undo.handler(async ({ input, context }) => await withSummary(context.db, await undoPlan(context, input))),
+}
+
+const list = {
+  rows: (db: Db) => db.select(planColumns).from(table).$dynamic(),
+  orders: { created_at: table.id, name: foldedOrder(table.name), effective_date: table.effective_date, status: table.status },
+  usual: '-created_at' as const,
+  key: table.id,
+  searched: [table.name, table.comment],
+}
+
+/** A plan with its summary; what became of the worst lines is read anew. */
+async function withSummary(db: Db, plan: StoredPlan): Promise<PricePlan> {
+  const stored = plan.summary as StoredSummary | null
+  if (stored === null) return shownPlan(plan)
+  const { worst_ids, ...summary } = stored
+  return { ...shownPlan(plan), summary: { ...summary, counts: plan.counts, worst: await linesByNumber(db, plan, worst_ids) } }
+}
