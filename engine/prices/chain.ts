@@ -2,6 +2,7 @@
 import { Big } from 'big.js'
 
 import { decimalsOf, roundToDecimalString } from '../money/decimals.ts'
+import { normalizeDecimal } from '../money/normalize-decimal.ts'
 import { type Actor, amountNames, type Amount, type AmountName, type Amounts } from './amounts.ts'
 
 /** The candidates for a percentage's base, nearest first; the first one that is set is used. */
@@ -76,8 +77,10 @@ export function decimalsOfAmounts(chain: Chain): Record<AmountName, number> {
 export function shownPrices(chain: Chain): Record<AmountName, string | null> {
   const decimals = decimalsOfAmounts(chain)
   return everyPrice((name) => {
-    const exact = chain[name]?.exact
-    return exact ? roundToDecimalString(exact, decimals[name]) : null
+    const step = chain[name]
+    if (!step?.exact) return null
+    // Euros have no more decimals than are shown, so there is nothing to round.
+    return step.amount.unit === 'EUR' ? normalizeDecimal(step.amount.value) : roundToDecimalString(step.exact, decimals[name])
   })
 }
 
@@ -87,11 +90,23 @@ export function shownPrices(chain: Chain): Record<AmountName, string | null> {
  */
 export function actorPurchasePrice(amounts: Amounts | null, purchase: string | null, actor: Actor): string | null {
   const chain = resolveChain(amounts ?? everyPrice(() => null), purchase)
-  const own = actor === 'agency' ? 'agency_purchase_price' : 'seller_purchase_price'
-  const name = chain[own] ? own : baseOf(chain, own)
+  const name = actorPurchaseAmount(chain, actor)
   return name && shownPrices(chain)[name]
 }
 
-/** Builds a record with one value per amount. */
-export const everyPrice = <T>(of: (name: AmountName) => T): Record<AmountName, T> =>
-  Object.fromEntries(amountNames.map((name) => [name, of(name)])) as Record<AmountName, T>
+/** The amount at which an actor buys: its own purchase price, or the nearest lower one that is set; null when none is set. */
+export function actorPurchaseAmount(chain: Chain, actor: Actor): AmountName | null {
+  const own = actor === 'agency' ? 'agency_purchase_price' : 'seller_purchase_price'
+  return chain[own] ? own : baseOf(chain, own)
+}
+
+/** Builds a record with one value per amount, in their order. */
+export const everyPrice = <T>(of: (name: AmountName) => T): Record<AmountName, T> => ({
+  group_purchase_price: of('group_purchase_price'),
+  agency_purchase_price: of('agency_purchase_price'),
+  seller_purchase_price: of('seller_purchase_price'),
+  min_price: of('min_price'),
+  recommended_price: of('recommended_price'),
+  max_price: of('max_price'),
+  public_price: of('public_price'),
+})

@@ -55,11 +55,16 @@ export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePeriod[
 /** Whether an inversion is one that rows are refused for. */
 export const isRefused = (found: Omit<Inversion, 'date'>): boolean => refusedPairs.some((pair) => samePair(pair, found))
 
-/** The warnings introduced by a change: those of `after`, without the pairs that `before` already has. */
-export function newInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] {
-  const known = warnedInversions(before, purchases)
-  return warnedInversions(after, purchases).filter((found) => !known.some((pair) => samePair(pair, found)))
+/**
+ * The warnings introduced by a change: those of `after`, without the pairs that `before` already has. `stored` are the purchase prices before
+ * the change, if it changes them too.
+ */
+export function newInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[], stored = purchases): Inversion[] {
+  const found = warnedInversions(after, purchases)
+  return found.length === 0 ? found : withoutKnown(found, warnedInversions(before, stored))
 }
+export const withoutKnown = (found: readonly Inversion[], known: readonly Inversion[]): Inversion[] =>
+  found.filter((one) => !known.some((pair) => samePair(pair, one)))
 
 /** Each amount of the chain with the next one that is set; the public price is not part of the chain. */
 function neighbours(chain: Chain) {
