@@ -43,12 +43,32 @@ export function resolveChain(amounts: Amounts, purchase: string | null): Chain {
   return chain as Chain
 }
 
+/**
+ * `resolveChain` for a calculation that needs the chain of a row several times: it remembers one chain for each row, which must not change
+ * meanwhile.
+ */
+export function rememberedChains(): typeof resolveChain {
+  const known = new Map<Amounts, { purchase: string | null; chain: Chain }>()
+  return (amounts, purchase) => {
+    const found = known.get(amounts)
+    if (found?.purchase === purchase) return found.chain
+    const chain = resolveChain(amounts, purchase)
+    if (!found) known.set(amounts, { purchase, chain })
+    return chain
+  }
+}
+
 function stepOf(name: AmountName, amount: Amount, before: Partial<Chain>): ChainStep {
   if (amount.unit === 'EUR') return { amount, source: 'selling_price', base: null, exact: Big(amount.value) }
   const base = baseOf(before, name)
   const of = base && before[base]?.exact
-  return { amount, source: 'selling_price', base, exact: of ? of.times(Big(amount.value).times('0.01').plus(1)) : null }
+  return { amount, source: 'selling_price', base, exact: of ? of.times(factorOf(amount.value)) : null }
 }
+
+/** What a price is multiplied by to raise it by `percent`. */
+export const factorOf = (percent: string): Big => Big(percent).times(hundredth).plus(one)
+const hundredth = Big('0.01')
+const one = Big(1)
 
 /** The base of a percentage for `name`: the nearest amount before it that is set, or null. */
 export const baseOf = (chain: Partial<Chain>, name: AmountName): AmountName | null =>

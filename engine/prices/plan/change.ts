@@ -2,12 +2,12 @@
 // ended the day before, and a new one follows it.
 import { Big } from 'big.js'
 
-import { decimalsOf } from '../../money/decimals.ts'
+import { decimalsOf, sameNumber } from '../../money/decimals.ts'
 import { amountNames } from '../amounts.ts'
-import { type Chain, type ChainStep, decimalsOfChain, resolveChain } from '../chain.ts'
+import { type Chain, type ChainStep, decimalsOfChain } from '../chain.ts'
 import { outOfCatalog } from '../change.ts'
 import { purchaseOn } from '../checks.ts'
-import { changedPeriod, idle, inversionWarnings, type PlanPurchases, refusalOf } from './checked.ts'
+import { changedPeriod, idle, inversionsOf, type PlanPurchases } from './checked.ts'
 import {
   type ChangeableAmount,
   fieldsOfRow,
@@ -57,7 +57,7 @@ function changedRow(operation: ChangeOperation, row: PlanRow, purchases: PlanPur
   if (outOfCatalog(row, day)) return idle(row, row, 'refused', 'out_of_catalog')
   const { fields, warnings, refused, differs } = changedFields(operation, row, purchases, day)
   if (refused) return idle(row, row, 'refused', refused)
-  return differs ? followed(row, fields, { ...place, purchases, warnings }) : idle(row, row, 'unchanged')
+  return differs ? followedRow(row, fields, { ...place, purchases, warnings }) : idle(row, row, 'unchanged')
 }
 
 interface Following extends Pick<PlanPlace, 'day' | 'end_date'> {
@@ -67,16 +67,16 @@ interface Following extends Pick<PlanPlace, 'day' | 'end_date'> {
 }
 
 /** Gives a row new amounts from the day on; `fields` are those of the row with the new amounts. */
-export function followed(row: PlanRow, fields: RowFields, { day, end_date, purchases, warnings }: Following): PlannedRow {
+export function followedRow(row: PlanRow, fields: RowFields, { day, end_date, purchases, warnings }: Following): PlannedRow {
   const changed = changedPeriod(row, { day, end_date })
   if (typeof changed === 'string') return idle(row, row, 'refused', changed)
   const after = { ...fields, ...changed.period }
-  const reason = refusalOf(after, row, purchases)
-  if (reason) return idle(row, row, 'refused', reason)
+  const inversions = inversionsOf(row, after, row.catalog, purchases)
+  if (inversions.reason) return idle(row, row, 'refused', inversions.reason)
   return {
     ...idle(row, row, 'unchanged'),
     state: 'changed',
-    warnings: [...warnings, ...inversionWarnings(fieldsOfRow(row), after, row, purchases), ...changed.warnings],
+    warnings: [...warnings, ...inversions.warnings, ...changed.warnings],
     ends: changed.ends,
     after,
     inserts: changed.inserts,
@@ -94,8 +94,8 @@ interface ChangedFields {
  * The amounts after the change, each rounded once from the exact price of its first day. A percentage that becomes euros is raised from the
  * price before the plan, so that a raised purchase price does not raise it twice.
  */
-function changedFields(operation: ChangeOperation, row: PlanRow, { stored }: PlanPurchases, day: string): ChangedFields {
-  const chain = resolveChain(row, purchaseOn(stored, row.start_date > day ? row.start_date : day))
+function changedFields(operation: ChangeOperation, row: PlanRow, { stored, chainOf }: PlanPurchases, day: string): ChangedFields {
+  const chain = chainOf(row, purchaseOn(stored, row.start_date > day ? row.start_date : day))
   const fields = fieldsOfRow(row)
   const warnings: LineWarning[] = []
   let refused: PlanReason | null = null
@@ -109,7 +109,7 @@ function changedFields(operation: ChangeOperation, row: PlanRow, { stored }: Pla
     refused ??= next.refused
     if (next.warning) warnings.push(next.warning)
     fields[name] = { value: next.value, unit: 'EUR' }
-    differs ||= amount.unit === 'PERCENT' || !Big(next.value).eq(amount.value)
+    differs ||= amount.unit === 'PERCENT' || !sameNumber(next.value, amount.value)
   }
   return { fields, warnings, refused, differs }
 }
@@ -134,14 +134,14 @@ export function planChangedPurchases(
   })
 }
 
-/** Gives a purchase price another amount from the day on, like `followed`. */
+/** Gives a purchase price another amount from the day on, like `followedRow`. */
 export function followedPurchase(
   row: PlanPurchase,
   amount: string,
   { day, end_date }: Pick<PlanPlace, 'day' | 'end_date'>,
   warnings: LineWarning[] = [],
 ): PlannedPurchase {
-  if (Big(amount).eq(row.amount)) return idlePurchase(row, 'unchanged')
+  if (sameNumber(amount, row.amount)) return idlePurchase(row, 'unchanged')
   const changed = changedPeriod(row, { day, end_date })
   if (typeof changed === 'string') return idlePurchase(row, 'refused', changed)
   const { period, ends, inserts } = changed

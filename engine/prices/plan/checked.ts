@@ -1,8 +1,9 @@
 // What all kinds of plans have in common for one row: its days after the plan, and whether its new amounts may be stored.
-import { covers, dayAfter, dayBefore, onCountedDays, overlap, type Period } from '../../time/days.ts'
+import { covers, dayAfter, dayBefore, onCountedDays, type OpenPeriod, overlap, type Period } from '../../time/days.ts'
 import type { Actor } from '../amounts.ts'
+import type { resolveChain } from '../chain.ts'
 import { inversionReason, placeOf } from '../change.ts'
-import { chainWarnings, newInversions, type PriceRow, refusedInversions, warnedInversions, withoutKnown } from '../checks.ts'
+import { chainWarnings, isRefused, warnedInversions, withoutKnown } from '../checks.ts'
 import type { LineWarning, PlannedRow, PlanPlace, PlanReason, PlanRow, ProductPrices, RowFields } from './lines.ts'
 
 /** A catalogue and an actor. */
@@ -28,20 +29,26 @@ export const idle = (
 export interface PlanPurchases {
   stored: ProductPrices['purchases']
   changed: ProductPrices['purchases']
+  /** Resolves the chain of a row; shared by all steps, so that each chain is calculated once. */
+  chainOf: typeof resolveChain
 }
 
-/** The reason why those fields may not be stored for a row, or null. */
-export const refusalOf = (fields: RowFields, place: RowPlace, { changed }: PlanPurchases): PlanReason | null =>
-  inversionReason(refusedInversions(priceRow(fields, place), changed))
-
-/** The inversions that the new fields bring, on the days on which they count; `before` are the fields that had them already. */
-export function inversionWarnings(before: RowFields | null, after: RowFields, place: RowPlace, purchases: PlanPurchases): LineWarning[] {
-  const counted = onCountedDays(priceRow(after, place), place.catalog)
-  if (!counted) return []
-  const { stored, changed } = purchases
-  const known = before && { ...priceRow(before, place), start_date: counted.start_date }
-  const found = known ? newInversions(known, counted, changed, stored) : warnedInversions(counted, changed)
-  return found.map((one) => ({ code: 'INVERTED', ...one }))
+/** The reason why new fields of a row may not be stored, or else the inversions that they bring. */
+export function inversionsOf(
+  before: RowFields | null,
+  after: RowFields,
+  catalog: OpenPeriod,
+  { stored, changed, chainOf }: PlanPurchases,
+): { reason: PlanReason | null; warnings: LineWarning[] } {
+  const found = chainWarnings(after, changed, chainOf)
+  // Most rows have none, so that the row before need not be looked at.
+  if (found.length === 0) return { reason: null, warnings: [] }
+  const reason = inversionReason(found.filter(isRefused))
+  const counted = reason ? null : onCountedDays(after, catalog)
+  if (!counted) return { reason, warnings: [] }
+  const warned = warnedInversions(counted, changed)
+  const known = before ? warnedInversions({ ...before, start_date: counted.start_date }, stored) : []
+  return { reason, warnings: withoutKnown(warned, known).map((one) => ({ code: 'INVERTED', ...one })) }
 }
 
 /** The inversions that changed purchase prices bring to a row that stays as it is, from `day` on. */
@@ -51,8 +58,6 @@ export function inversionsByPurchases(row: PlanRow, { stored, changed }: PlanPur
   const found = withoutKnown(chainWarnings(counted, changed), chainWarnings(counted, stored))
   return found.map((one) => ({ code: 'INVERTED' as const, ...one }))
 }
-
-const priceRow = (fields: RowFields, { catalog_id, actor }: RowPlace): PriceRow => ({ ...fields, catalog_id, actor })
 
 /** The days of a changed price, and what becomes of its row. */
 interface ChangedPeriod {

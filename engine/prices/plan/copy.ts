@@ -5,12 +5,11 @@ import { decimalsOf } from '../../money/decimals.ts'
 import { covers, dayBefore } from '../../time/days.ts'
 import { amountNames } from '../amounts.ts'
 import { placeOf } from '../change.ts'
-import { idle, inversionWarnings, newPeriod, nothingFollows, type PlanPurchases, refusalOf, type RowPlace, rowsAt } from './checked.ts'
-import { created, type NewFields, placesOf } from './first.ts'
+import { idle, inversionsOf, newPeriod, nothingFollows, type PlanPurchases, type RowPlace, rowsAt } from './checked.ts'
+import { createdRow, type NewFields, placesOf } from './first.ts'
 import {
   amountsOfRow,
   type ExistingRows,
-  fieldsOfRow,
   type PlannedRow,
   type PlanPlace,
   type PlanReason,
@@ -46,7 +45,7 @@ export function planCopiedRows(
     if (running && operation.existing === 'keep') return [idle(at, running, 'unchanged', 'exists')]
     const copy = copiedFields(operation, source)
     if (copy.refused) return [idle(at, running ?? null, 'refused', copy.refused)]
-    if (!running) return [created(at, copy, existing, { ...place, purchases })]
+    if (!running) return [createdRow(at, copy, existing, { ...place, purchases })]
     return [replaced(at, running, copy, existing, { ...place, purchases })]
   })
 }
@@ -65,18 +64,13 @@ function replaced(
   if (isAlready(running, after)) return idle(at, running, 'unchanged')
   const position = placeOf(running, days.day)
   if (position === 'begins_day_before') return idle(at, running, 'refused', position)
-  const reason = refusalOf(after, at, purchases)
-  if (reason) return idle(at, running, 'refused', reason)
+  const inversions = inversionsOf(running, after, at.catalog, purchases)
+  if (inversions.reason) return idle(at, running, 'refused', inversions.reason)
   const begins = position === 'begins'
   return {
     ...idle(at, running, 'unchanged'),
     state: 'changed',
-    warnings: [
-      ...warnings,
-      ...shortened,
-      ...inversionWarnings(fieldsOfRow(running), after, at, purchases),
-      ...(endsSooner(after, running) ? [nothingFollows(after.end_date)] : []),
-    ],
+    warnings: [...warnings, ...shortened, ...inversions.warnings, ...(endsSooner(after, running) ? [nothingFollows(after.end_date)] : [])],
     ends: begins ? null : dayBefore(days.day),
     after,
     inserts: !begins,

@@ -7,7 +7,7 @@ import { type AmountName, amountNames, type Amounts } from '../amounts.ts'
 import { everyPrice, resolveChain } from '../chain.ts'
 import { purchaseOn } from '../checks.ts'
 import { ownDecimals } from './change.ts'
-import { idle, inversionWarnings, newPeriod, type PlanPurchases, refusalOf, type RowPlace, rowsAt } from './checked.ts'
+import { idle, inversionsOf, newPeriod, type PlanPurchases, type RowPlace, rowsAt } from './checked.ts'
 import type { LineWarning, PlannedRow, PlanPlace, PlanReason, PlanRow, ProductPrices, RowFields } from './lines.ts'
 import { movedPrice, roundedAmount, type Rounding } from './rounded.ts'
 
@@ -32,7 +32,7 @@ export function planFirstRows(
     if (running) return idle(at, running, 'unchanged', 'exists')
     if (!covers(at.catalog, place.day)) return idle(at, null, 'refused', 'out_of_catalog')
     if (made.refused) return idle(at, null, 'refused', made.refused)
-    return created(at, { ...made, unit_label: null }, existing, { ...place, purchases })
+    return createdRow(at, { ...made, unit_label: null }, existing, { ...place, purchases })
   })
 }
 
@@ -47,7 +47,7 @@ export interface NewFields extends Pick<RowFields, 'unit_label'> {
 }
 
 /** A line that creates a row from the day on, until a later one of the `existing` rows begins; none of them covers the day. */
-export function created(
+export function createdRow(
   at: RowPlace,
   { amounts, unit_label, warnings }: NewFields,
   existing: readonly PlanRow[],
@@ -56,9 +56,9 @@ export function created(
   const { period, warnings: shortened } = newPeriod(days, existing)
   if (!period) return idle(at, null, 'refused', 'overlap')
   const after: RowFields = { ...amounts, ...period, active: true, unit_label }
-  const reason = refusalOf(after, at, purchases)
-  if (reason) return idle(at, null, 'refused', reason)
-  const all = [...warnings, ...shortened, ...inversionWarnings(null, after, at, purchases)]
+  const inversions = inversionsOf(null, after, at.catalog, purchases)
+  if (inversions.reason) return idle(at, null, 'refused', inversions.reason)
+  const all = [...warnings, ...shortened, ...inversions.warnings]
   return { ...idle(at, null, 'unchanged'), state: 'created', warnings: all, after, inserts: true }
 }
 

@@ -3,9 +3,9 @@ import { covers } from '../../time/days.ts'
 import { type Actor, type Amount, amountNames, type Amounts } from '../amounts.ts'
 import { everyPrice } from '../chain.ts'
 import { outOfCatalog, placeOf } from '../change.ts'
-import { followed, followedPurchase, idlePurchase } from './change.ts'
+import { followedRow, followedPurchase, idlePurchase } from './change.ts'
 import { idle, newPeriod, type PlanPurchases, rowsAt, type RowPlace } from './checked.ts'
-import { created } from './first.ts'
+import { createdRow } from './first.ts'
 import {
   amountsOfRow,
   type ChangeableAmount,
@@ -69,7 +69,7 @@ function newRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], purc
   if (!covers(at.catalog, place.day)) return idle(at, null, 'refused', 'out_of_catalog')
   const reason = refusedAmount(line)
   if (reason) return idle(at, null, 'refused', reason)
-  return created(at, { amounts, unit_label: null, warnings: [] }, existing, { ...place, purchases })
+  return createdRow(at, { amounts, unit_label: null, warnings: [] }, existing, { ...place, purchases })
 }
 
 function changedRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], purchases: PlanPurchases, place: PlanPlace): PlannedRow {
@@ -83,7 +83,7 @@ function changedRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], 
   if (outOfCatalog(row, place.day)) return idle(at, row, 'refused', 'out_of_catalog')
   const reason = refusedAmount(line)
   if (reason) return idle(at, row, 'refused', reason)
-  return followed(row, { ...fieldsOfRow(row), ...amounts }, { ...place, purchases, warnings: [] })
+  return followedRow(row, { ...fieldsOfRow(row), ...amounts }, { ...place, purchases, warnings: [] })
 }
 
 /** The amounts with those that the line gives; a given null empties one. */

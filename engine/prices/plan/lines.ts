@@ -1,6 +1,5 @@
 // What would become of one price: the words of a plan's lines, and their shape.
-import { Big } from 'big.js'
-
+import { sameNumber } from '../../money/decimals.ts'
 import type { OpenPeriod, Period } from '../../time/days.ts'
 import { type Actor, amountNames, type AmountName, type Amounts } from '../amounts.ts'
 import { everyPrice } from '../chain.ts'
@@ -126,5 +125,5 @@ export const amountsOfRow = (row: Amounts): Amounts => everyPrice((name) => row[
 export const sameAmounts = (some: Amounts, others: Amounts): boolean =>
   amountNames.every((name) => {
     const [one, other] = [some[name], others[name]]
-    return one && other ? one.unit === other.unit && Big(one.value).eq(other.value) : one === other
+    return one && other ? one.unit === other.unit && sameNumber(one.value, other.value) : one === other
   })

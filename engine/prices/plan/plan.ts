@@ -1,11 +1,10 @@
 // The lines of a price plan for one article: what would become of each of its prices, and what that means in euros and margins.
 import { sameNumber } from '../../money/decimals.ts'
-import { marginRate, markupRate } from '../../money/rates.ts'
+import { marginRate, markupRate, percentChange } from '../../money/rates.ts'
 import { covers } from '../../time/days.ts'
 import { amountNames, type Actor, type Amount, type AmountName, type Amounts } from '../amounts.ts'
-import { actorPurchaseAmount, resolveChain, shownPrices } from '../chain.ts'
+import { actorPurchaseAmount, type Chain, rememberedChains, resolveChain, shownPrices } from '../chain.ts'
 import { purchaseOn } from '../checks.ts'
-import { distance } from '../impact.ts'
 import { type ChangeOperation, planChangedPurchases, planChangedRows } from './change.ts'
 import { inversionsByPurchases, type PlanPurchases } from './checked.ts'
 import { type CopyOperation, planCopiedRows } from './copy.ts'
@@ -51,12 +50,12 @@ export function planProduct(
   given: readonly GivenLine[] = [],
 ): ProductPlan {
   const plannedPurchases = planPurchases(operation, stored, place, given)
-  const purchases = { stored, changed: purchasesAfter(stored, plannedPurchases) }
+  const purchases: PlanPurchases = { stored, changed: purchasesAfter(stored, plannedPurchases), chainOf: rememberedChains() }
   const plannedRows = planRows(operation, rows, purchases, place, given)
   const written = new Set(plannedRows.flatMap(({ row, after }) => (row && after ? [row.id] : [])))
   const untouched = rows.filter(({ id }) => !written.has(id))
   return {
-    rows: plannedRows.map((line) => ({ ...line, figures: rowFigures(line, stored, purchases.changed, place.day) })),
+    rows: plannedRows.map((line) => ({ ...line, figures: rowFigures(line, stored, purchases.changed, place.day, purchases.chainOf) })),
     purchases: plannedPurchases.map((line) => {
       const inverted = inversionsOfOthers(line, untouched, purchases, place.day)
       return { ...line, warnings: [...line.warnings, ...inverted], figures: purchaseFigures(line, stored, place.day) }
@@ -125,12 +124,13 @@ export function rowFigures(
   stored: readonly PlanPurchase[],
   changed: readonly PlanPurchase[],
   day: string,
+  chainOf = resolveChain,
 ): LineFigures {
   const from = after?.start_date ?? (row && row.start_date > day ? row.start_date : day)
   const isOver = state === 'ended' || (ends !== null && !after)
   const next = isOver ? null : (after ?? row)
-  const was = row && shown(row, purchaseOn(stored, from), actor)
-  const is = next && shown(next, purchaseOn(changed, from), actor)
+  const was = row && shown(row, chainOf(row, purchaseOn(stored, from)), actor)
+  const is = next && shown(next, chainOf(next, purchaseOn(changed, from)), actor)
   const amounts: LineFigures['amounts'] = {}
   for (const name of amountNames) {
     const [before, after] = [was?.amounts[name] ?? null, is?.amounts[name] ?? null]
@@ -153,8 +153,7 @@ interface Shown {
   marque: string | null
 }
 
-function shown(row: Amounts, purchase: string | null, actor: Actor): Shown {
-  const chain = resolveChain(row, purchase)
+function shown(row: Amounts, chain: Chain, actor: Actor): Shown {
   const prices = shownPrices(chain)
   const amounts: Shown['amounts'] = {}
   for (const name of amountNames) {
@@ -189,7 +188,7 @@ function percentOf(amounts: LineFigures['amounts']): string | null {
   for (const name of percentOrder) {
     const change = amounts[name]
     const [before, after] = [change?.before?.euros ?? null, change?.after?.euros ?? null]
-    if (before !== null && after !== null && !sameNumber(before, after)) return distance({ before, after }).percent
+    if (before !== null && after !== null && !sameNumber(before, after)) return percentChange(before, after)
   }
   return null
 }

@@ -5,6 +5,7 @@ import { toDecimalString } from '../../money/decimals.ts'
 import type { Ending, RoundingDirection, RoundingStep } from '../../money/rounding-steps.ts'
 import { roundPrice } from '../../money/rounding.ts'
 import type { Amount } from '../amounts.ts'
+import { factorOf } from '../chain.ts'
 import type { ChangeableAmount, LineWarning, PlanReason } from './lines.ts'
 
 export interface Rounding {
@@ -20,11 +21,12 @@ export interface PriceMove {
 }
 
 /** An amount has at most twelve digits before the decimal point, and six decimals. */
-const LIMIT = '1e12'
+const LIMIT = Big('1e12')
 const MOST_DECIMALS = 6
+const zero = Big(0)
 
 export const movedPrice = (exact: Big, { kind, value }: PriceMove): Big =>
-  kind === 'amount' ? exact.plus(value) : exact.times(Big(value).times('0.01').plus(1))
+  kind === 'amount' ? exact.plus(value) : exact.times(factorOf(value))
 
 type Unstorable = Extract<PlanReason, 'negative' | 'too_large'>
 
@@ -38,10 +40,10 @@ export interface RoundedAmount {
 
 /** Rounds `exact` euros of the amount `price`; `decimals` is its own precision. The step `own` rounds only once, to the ending. */
 export function roundedAmount(price: ChangeableAmount, exact: Big, { step, direction, ending }: Rounding, decimals: number): RoundedAmount {
-  if (exact.lt(0)) return { value: toDecimalString(exact), warning: null, refused: 'negative' }
+  if (exact.lt(zero)) return { value: toDecimalString(exact), warning: null, refused: 'negative' }
   const stepped = step === 'own' && ending !== null ? exact : roundPrice(exact, step, direction, decimals)
   const rounded = ending === null ? stepped : roundPrice(stepped, ending, direction, decimals)
-  const isZero = exact.gt(0) && rounded.lte(0)
+  const isZero = exact.gt(zero) && rounded.lte(zero)
   const euros = isZero ? ownPrecision(exact, decimals) : rounded
   return {
     value: toDecimalString(euros),
