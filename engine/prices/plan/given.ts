@@ -17,7 +17,7 @@ import {
   type ProductPrices,
   sameAmounts,
 } from './lines.ts'
-import { unstorable } from './rounded.ts'
+import { amountRefusal } from './rounded.ts'
 
 export interface GivenLine {
   product_id: number
@@ -67,7 +67,7 @@ function newRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], purc
   const running = existing.find((row) => covers(row, place.day))
   if (running) return idle(at, running, 'refused', 'overlap')
   if (!covers(at.catalog, place.day)) return idle(at, null, 'refused', 'out_of_catalog')
-  const reason = refusedAmount(line)
+  const reason = lineRefusal(line)
   if (reason) return idle(at, null, 'refused', reason)
   return createdRow(at, { amounts, unit_label: null, warnings: [] }, existing, { ...place, purchases })
 }
@@ -81,7 +81,7 @@ function changedRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], 
   if (line.row_version !== undefined && row.version !== line.row_version) return idle(at, row, 'refused', 'changed_since')
   if (placeOf(row, place.day) === 'before') return idle(at, row, 'refused', 'gone')
   if (outOfCatalog(row, place.day)) return idle(at, row, 'refused', 'out_of_catalog')
-  const reason = refusedAmount(line)
+  const reason = lineRefusal(line)
   if (reason) return idle(at, row, 'refused', reason)
   return followedRow(row, { ...fieldsOfRow(row), ...amounts }, { ...place, purchases, warnings: [] })
 }
@@ -97,9 +97,9 @@ function withGiven(amounts: Amounts, line: GivenLine): Amounts {
 }
 
 /** The reason why one of the given amounts cannot be stored, or null. */
-const refusedAmount = ({ amounts }: GivenLine): PlanReason | null =>
+const lineRefusal = ({ amounts }: GivenLine): PlanReason | null =>
   Object.values(amounts)
-    .map((amount) => amount && unstorable(amount))
+    .map((amount) => amount && amountRefusal(amount))
     .find(Boolean) ?? null
 
 /**
@@ -131,7 +131,7 @@ function givenPurchase(
   if (!row && row_id !== undefined) return idlePurchase(null, 'refused', 'gone')
   // A purchase price has no other amount, and cannot be emptied.
   if (!wanted) return idlePurchase(row ?? null, 'unchanged')
-  const reason = unstorable(wanted)
+  const reason = amountRefusal(wanted)
   if (reason) return idlePurchase(row ?? null, 'refused', reason)
   if (!row) return createdPurchase(wanted.value, purchases, place)
   const line = followedPurchase(row, wanted.value, place)

@@ -59,7 +59,7 @@ function ownPrecision(exact: Big, decimals: number): Big {
 }
 
 /** The reason why an entered amount cannot be stored, or null: a price is never negative, so a percentage is above −100. */
-export function unstorable({ value, unit }: Amount): Unstorable | null {
+export function amountRefusal({ value, unit }: Amount): Unstorable | null {
   const number = Big(value)
   if (unit === 'EUR' ? number.lt(0) : number.lte(-100)) return 'negative'
   return number.gte(LIMIT) ? 'too_large' : null
