@@ -68,7 +68,9 @@ export const OfferFilters = v.object({
   zone: v.optional(ZoneCode),
   available: v.optional(v.boolean('invalid_filter')),
 })
-export const OfferQuery = v.object({ ...listQuery(offerSorts, OfferFilters.entries).entries, search: v.optional(SearchOfReferences) })
+/** The filters of the list with its search. */
+export const SearchedOffers = v.object({ ...OfferFilters.entries, search: v.optional(SearchOfReferences) })
+export const OfferQuery = v.object({ ...listQuery(offerSorts, OfferFilters.entries).entries, ...SearchedOffers.entries })
 
 const TreeOffer = v.object({
   id: v.number(),

@@ -2,8 +2,10 @@
 import { and, asc, count, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
-import type { CategoryInUse, CategoryNode, OfferFilters, OfferQuery, offerSorts } from '#contract/offers/offers.ts'
+import type { CategoryInUse, CategoryNode, OfferFilters, OfferQuery, offerSorts, SearchedOffers } from '#contract/offers/offers.ts'
+import { type Selection, sortedIds } from '#contract/shared/selection.ts'
 
+import type { Db } from '../platform/db/index.ts'
 import { foldedOrder, type List, listRows, containsText } from '../platform/db/list.ts'
 import { offer_zones, offers as table } from '../platform/db/schema.ts'
 import { asRow, manager, type Reading, readRows, visible } from './read.ts'
@@ -34,6 +36,31 @@ export async function listOffers(reading: Reading, query: v.InferOutput<typeof O
   const { items, ...page } = await listRows(reading.db, { ...list, references }, query, ...passing(reading, query))
   return { items: items.map((row) => asRow(row, reading.day)), ...page }
 }
+
+/**
+ * The ids of the selected offers, ascending. Those of a filter are exactly the ones that the list shows to the reader. Listed ids may belong
+ * to no offer, but never to one that the reader may not see.
+ */
+export async function selectedOffers(reading: Reading, selection: Selection<v.InferOutput<typeof SearchedOffers>>): Promise<number[]> {
+  const { db } = reading
+  if ('ids' in selection) {
+    const ids = sortedIds(selection.ids)
+    const shown = visible(reading)
+    if (!shown) return ids
+    const hidden = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, ids), not(shown)))
+    const left = new Set(hidden.map(({ id }) => id))
+    return ids.filter((id) => !left.has(id))
+  }
+  const { search } = selection.filter
+  const references = { column: table.reference, among: visible(reading) }
+  const { items } = await listRows(db, { ...list, rows: readIds, references }, { search }, ...passing(reading, selection.filter))
+  const except = new Set(selection.except_ids)
+  return sortedIds(items.map(({ id }) => id)).filter((id) => !except.has(id))
+}
+const readIds = (db: Db) => db.select({ id: table.id }).from(table).$dynamic()
 
 /** The conditions of the filters, and of what the reader may see. */
 function passing(reading: Reading, filters: v.InferOutput<typeof OfferFilters>): (SQL | undefined)[] {
