@@ -44,3 +44,12 @@ export const tasks = pgTable(
       .where(sql`${table.status} in ('queued', 'running')`),
   ],
 )
+
+/** The rows that a task is about, as they were selected when it was asked for. Beside the task, which is read often. */
+export const task_selections = pgTable('task_selections', {
+  task_id: integer()
+    .primaryKey()
+    .references(() => tasks.id, { onDelete: 'cascade' }),
+  /** Ascending. */
+  ids: integer().array().notNull(),
+})
