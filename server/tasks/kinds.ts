@@ -1,16 +1,25 @@
 // What each kind of task does.
+import { offerChanges } from '../offers/changes/kind.ts'
 import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
 import type { TaskRow } from '../platform/tasks/rows.ts'
+import { productChanges } from '../products/changes/kind.ts'
 
 /** The size of the portions, for tests. */
 export interface Portions {
   page_size?: number
 }
 
-export const kindsOf = ({ page_size }: Portions = {}): Record<TaskRow['kind'], TaskKind> => ({
-  synchronisation: synchronisationTask(page_size),
-})
+export function kindsOf({ page_size }: Portions = {}): Record<TaskRow['kind'], TaskKind> {
+  const [products, offers] = [productChanges.taskKinds(page_size), offerChanges.taskKinds(page_size)]
+  return {
+    synchronisation: synchronisationTask(page_size),
+    product_change: products.apply,
+    product_change_undo: products.undo,
+    offer_change: offers.apply,
+    offer_change_undo: offers.undo,
+  }
+}
 
 /** Requests the tasks that start by themselves, such as the synchronisation of every `SYNC_HOURS`. */
 export const askForDue = startIfDue

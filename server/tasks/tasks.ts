@@ -3,13 +3,13 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
-import { isOpen, type Task } from '#contract/tasks/tasks.ts'
 
 import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { listRows } from '../platform/db/list.ts'
 import { tasks as table, users } from '../platform/db/schema.ts'
 import { os } from '../platform/rpc/base.ts'
+import { asTask } from '../platform/tasks/as-task.ts'
 import { endTask, type TaskRow } from '../platform/tasks/rows.ts'
 
 const withNames = (db: Db) =>
@@ -52,21 +52,4 @@ async function find(db: Db, user: CurrentUser, id: number): Promise<NamedTask> {
 
 type NamedTask = TaskRow & { created_by_name: string | null }
 
-function taskOf({ created_by, created_by_name, result_path, ...task }: NamedTask): Task {
-  const { id, kind, title, status, done, total, created_at, started_at, ended_at, error_key } = task
-  return {
-    id,
-    kind,
-    title,
-    status,
-    done,
-    total,
-    created_at,
-    started_at,
-    ended_at,
-    created_by: created_by === null ? null : { id: created_by, name: created_by_name ?? '' },
-    error_key,
-    result: result_path === null ? null : { path: result_path },
-    cancellable: isOpen(status),
-  }
-}
+const taskOf = ({ created_by_name, ...row }: NamedTask) => asTask(row, created_by_name)

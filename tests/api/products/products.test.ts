@@ -238,7 +238,7 @@ describe('many at once', () => {
     ]
     await caller.client.products.update({ id: stale.id, version: 1, commercial_designation: 'Entre-temps' })
     const items = [good, stale, unfit, { id: 2_000_000_000, version: 1 }, good].map(({ id, version }) => ({ id, version }))
-    const applied = await caller.client.product_changes.apply({ items, changes: { marketing_end_date: '2029-01-01' } })
+    const { body: applied } = await caller.client.product_changes.apply({ items, changes: { marketing_end_date: '2029-01-01' } })
     expect(applied.done).toBe(1)
     expect(applied.refused.toSorted((a, b) => a.id - b.id)).toEqual([
       { id: stale.id, reference: stale.reference, key: 'conflict' },
