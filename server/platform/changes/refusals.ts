@@ -34,7 +34,7 @@ export async function recordRefusals(
   await runBatch(tx, insert, rows)
   await tx
     .update(changes)
-    .set({ refused_count: sql`refused_count + ${refused.length}` } as never)
+    .set({ refused_count: sql`refused_count + ${refused.length}` })
     .where(eq(changes.id, id))
 }
 

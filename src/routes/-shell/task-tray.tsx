@@ -5,8 +5,10 @@ import { useRouter } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 
+import { rereadAfter } from '#api/cache.ts'
 import { api } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
+import type { EndpointName } from '#contract/index.ts'
 import { isOpen, type Task } from '#contract/tasks/tasks.ts'
 import { toast } from '#device/notices.ts'
 import { Button } from '#kit/elements/controls.ts'
@@ -184,7 +186,13 @@ function TimeLeft({ task: { status, done, total, started_at }, now }: { task: Ta
 /** Returns what a task does, with the name of what it is about. */
 function useTaskName(): (task: Task) => string {
   const { t } = useLingui()
-  const kinds: Record<Task['kind'], string> = { synchronisation: t`Synchronisation avec le MDM` }
+  const kinds: Record<Task['kind'], string> = {
+    synchronisation: t`Synchronisation avec le MDM`,
+    product_change: t`Modification d’articles`,
+    product_change_undo: t`Annulation d’une modification d’articles`,
+    offer_change: t`Modification d’offres`,
+    offer_change_undo: t`Annulation d’une modification d’offres`,
+  }
   return ({ kind, title }) => (title === null ? kinds[kind] : `${kinds[kind]} · ${title}`)
 }
 
@@ -194,12 +202,23 @@ function useFailure(): (key: string | null) => string {
   const reasons: Record<string, string> = {
     masterdata_unavailable: t`Le MDM n’a pas répondu, ou ne connaît pas la plupart de ces articles`,
     forbidden: t`Vous n’avez plus la permission de faire ce traitement`,
+    value_gone: t`Une valeur de cette modification n’existe plus ; ce qui était fait est conservé`,
+    changed_since: t`Tout a été modifié depuis : rien n’a pu être annulé`,
     worker_lost: t`Le traitement s’est interrompu trois fois au même endroit`,
   }
   return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`
 }
 
-/** Tells each end of a task that was seen going on. */
+/** The calls whose effects a task has: what they make stale is read again at its end. */
+const effectsOf: Record<Task['kind'], EndpointName> = {
+  synchronisation: 'synchronisation.start',
+  product_change: 'product_changes.apply',
+  product_change_undo: 'product_changes.undo',
+  offer_change: 'offer_changes.apply',
+  offer_change_undo: 'offer_changes.undo',
+}
+
+/** Tells each end of a task that was seen going on, and reads again what it has changed. */
 function useNoticeOfEnds(tasks: readonly Task[]): void {
   const { t } = useLingui()
   const router = useRouter()
@@ -209,6 +228,7 @@ function useNoticeOfEnds(tasks: readonly Task[]): void {
   const open = tasks.filter(goesOn).map(({ id }) => id)
   const tell = (task: Task) => {
     const { result } = task
+    void rereadAfter(effectsOf[task.kind])
     const action = result && { action: { label: t`Voir le résultat`, onClick: () => void router.navigate({ href: result.path }) } }
     if (task.status === 'done') toast.success({ title: t`Traitement terminé`, description: nameOf(task), ...action })
     if (task.status === 'failed')

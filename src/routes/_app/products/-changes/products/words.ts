@@ -33,6 +33,12 @@ export const productWords: BulkWords = {
     plural(count, { one: `Aperçu pour ${formatCount(count)} article`, other: `Aperçu pour ${formatCount(count)} articles` }),
   change: (count) => plural(count, { one: `Modifier ${formatCount(count)} article`, other: `Modifier ${formatCount(count)} articles` }),
   changed: (count) => plural(count, { one: `${formatCount(count)} article modifié`, other: `${formatCount(count)} articles modifiés` }),
+  changing: (count) =>
+    plural(count, { one: `Modification de ${formatCount(count)} article`, other: `Modification de ${formatCount(count)} articles` }),
+  puttingBack: (count) =>
+    plural(count, { one: `Annulation pour ${formatCount(count)} article`, other: `Annulation pour ${formatCount(count)} articles` }),
+  previewOfFirst: (shown, count) =>
+    t`Aperçu des ${formatCount(shown)} premiers articles sur ${formatCount(count)}. Tous seront modifiés ; ceux qui ne peuvent pas l’être seront listés à la fin, avec le motif.`,
   willChange: (count) => plural(count, { one: '# article sera modifié', other: `${formatCount(count)} articles seront modifiés` }),
   none: () => t`Aucun article ne sera modifié`,
   alreadySo: (count) => plural(count, { one: '# est déjà à jour', other: `${formatCount(count)} sont déjà à jour` }),
@@ -57,6 +63,7 @@ export const productWords: BulkWords = {
   keptSince: (count) =>
     plural(count, { one: '# article laissé tel quel, modifié depuis', other: '# articles laissés tels quels, modifiés depuis' }),
   allChanged: (list) => t`Tous ces articles ont changé depuis : ${list}`,
+  recorded: () => t`Articles de la modification`,
   gone: () => t`supprimé`,
   state: (undone) => (undone ? t`Annulé` : t`Laissé tel quel`),
   firstOf: (shown, count) => t`Les ${formatCount(shown)} premiers articles, dans l’ordre des références, sur ${formatCount(count)}.`,

@@ -14,6 +14,7 @@ import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
 import { inPortions } from '#kit/list/bulk/portions.ts'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
+import type { ProductFilter } from '../search.ts'
 import type { BulkAction } from './dialog.tsx'
 import { PriceChangeButton, PriceExportButton } from './prices.tsx'
 
@@ -21,7 +22,7 @@ const BulkDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).B
 const BulkEdit = lazy(async () => ({ default: (await import('./edit.tsx')).ProductBulkEdit }))
 
 interface BulkActionProps {
-  selection: ListSelection<ProductRow>
+  selection: ListSelection<ProductRow, ProductFilter>
 }
 
 export function ProductBulkBar({ selection, total }: BulkActionProps & { total: number }) {
