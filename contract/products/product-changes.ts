@@ -6,10 +6,9 @@ import { formOf } from '../shared/declared-fields.ts'
 import { can, canAt } from '../shared/endpoint.ts'
 import { Id } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
-import { selectionOf } from '../shared/selection.ts'
 import { productsOf } from '../shared/touches.ts'
 import { productFields } from './product-fields.ts'
-import { ProductFilters } from './products.ts'
+import { ProductSelection } from './products.ts'
 
 const TagIds = v.optional(listOf(Id, 200))
 const Changes = v.pipe(
@@ -30,7 +29,7 @@ const { calls, Change } = changeCalls({
   previewing: canAt({ while_viewing: true, costly: true }, 'product.update.general', 'product.tag.update'),
   writing: canAt({ costly: true }, 'product.update.general', 'product.tag.update').touches(...productsOf, 'tasks'),
   reading: can('product.show'),
-  selection: selectionOf(ProductFilters.entries),
+  selection: ProductSelection,
   changes: Changes,
   count: 'product_count',
   previewed: { designation: v.nullable(v.string()) },

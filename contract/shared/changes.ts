@@ -16,6 +16,9 @@ export const BulkAnswer = v.object({
 })
 export type BulkAnswer = v.InferOutput<typeof BulkAnswer>
 
+/** What a bulk action did, or the task that will do it. */
+export const BulkOrTask = v.object({ ...BulkAnswer.entries, task: v.nullable(Task) })
+
 /** One changed field; a foreign key is `{id, name}`, a set is a list of them. */
 const FieldChange = v.object({ field: v.string(), old_value: v.unknown(), new_value: v.unknown() })
 
@@ -191,5 +194,5 @@ export function changeCalls<
 }
 
 /** `done` at once, or accepted (202): then the body contains the task. */
-const answered = <const Done extends number, Body extends v.GenericSchema>(done: Done, body: Body) =>
+export const answered = <const Done extends number, Body extends v.GenericSchema>(done: Done, body: Body) =>
   v.union([v.object({ status: v.literal(done), body }), v.object({ status: v.literal(202), body })])

@@ -3,6 +3,7 @@ import { offerChanges } from '../offers/changes/kind.ts'
 import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
 import type { TaskRow } from '../platform/tasks/rows.ts'
+import { deletionTask, refreshTask } from '../products/bulk.ts'
 import { productChanges } from '../products/changes/kind.ts'
 
 /** The size of the portions, for tests. */
@@ -14,6 +15,8 @@ export function kindsOf({ page_size }: Portions = {}): Record<TaskRow['kind'], T
   const [products, offers] = [productChanges.taskKinds(page_size), offerChanges.taskKinds(page_size)]
   return {
     synchronisation: synchronisationTask(page_size),
+    product_deletion: deletionTask(page_size),
+    product_refresh: refreshTask(page_size),
     product_change: products.apply,
     product_change_undo: products.undo,
     offer_change: offers.apply,

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
+import { MAX_SHOWN_REFUSALS } from '#contract/tasks/tasks.ts'
 
 import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -11,6 +12,7 @@ import { tasks as table, users } from '../platform/db/schema.ts'
 import { os } from '../platform/rpc/base.ts'
 import { asTask } from '../platform/tasks/as-task.ts'
 import { endTask, type TaskRow } from '../platform/tasks/rows.ts'
+import { refusalsOf } from '../platform/tasks/selected.ts'
 
 const withNames = (db: Db) =>
   db
@@ -32,7 +34,11 @@ export const tasks = {
     return { items: items.map(taskOf), ...counts }
   }),
 
-  get: os.tasks.get.handler(async ({ context: { db, user }, input: { id } }) => taskOf(await find(db, user, id))),
+  get: os.tasks.get.handler(async ({ context: { db, user }, input: { id } }) => {
+    const task = await find(db, user, id)
+    const refused = await refusalsOf(db, id, MAX_SHOWN_REFUSALS)
+    return { ...taskOf(task), refused, refused_count: task.counts['refused'] ?? 0 }
+  }),
 
   cancel: os.tasks.cancel.handler(async ({ context: { db, user }, input: { id } }) => {
     const task = await find(db, user, id)

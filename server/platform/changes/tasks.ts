@@ -6,14 +6,14 @@ import type { Way } from '#contract/people/permissions.ts'
 import type { Task, TaskKindName } from '#contract/tasks/tasks.ts'
 
 import type { Db } from '../db/index.ts'
-import { compile, run } from '../db/query.ts'
-import { task_selections, tasks as table } from '../db/schema.ts'
+import { tasks as table } from '../db/schema.ts'
 import type { Tx } from '../db/write.ts'
 import type { ExpectedVersion } from '../db/write/locks.ts'
 import type { RequestContext } from '../rpc/base.ts'
 import { asTask } from '../tasks/as-task.ts'
 import type { TaskKind } from '../tasks/kind.ts'
 import { isOpenTask, type TaskRow } from '../tasks/rows.ts'
+import { enqueueSelected, selectedAfter } from '../tasks/selected.ts'
 
 /** The names of a kind's tasks, the rights for a change, which depend on its fields, and the screen of a change. */
 export interface ChangeTasks {
@@ -61,33 +61,28 @@ interface UndoCursor {
 type Asking = Pick<RequestContext, 'tasks' | 'user'>
 
 export function bulkTasks({ kind, apply, undo }: Operations) {
-  const asked = async (tx: Tx, { tasks, user }: Asking, of: Pick<TaskRow, 'kind' | 'parameters' | 'total'>, named: object) => {
-    const row = await tasks.enqueue(tx, { ...of, title: titleOf(named) })
-    return { row, task: asTask(row, user?.name ?? null) }
-  }
   const anyOf = ({ parameters }: TaskRow) => [kind.rights((parameters as ToApply).changes)]
 
   return {
     /** Asks for the change of these rows. `named` is the change with the names of what it refers to. */
     askToApply: async (
       tx: Tx,
-      asking: Asking,
+      { tasks, user }: Asking,
       { ids, changes, named }: { ids: number[]; changes: object; named: object },
     ): Promise<Task> => {
       const parameters: ToApply = { changes }
-      const { row, task } = await asked(tx, asking, { kind: kind.apply, parameters, total: ids.length }, named)
-      await tx.insert(task_selections).values({ task_id: row.id, ids })
-      return task
+      const row = await enqueueSelected(tx, tasks, { kind: kind.apply, title: titleOf(named), parameters }, ids)
+      return asTask(row, user?.name ?? null)
     },
 
     /** Asks for the undo of a change of `total` rows. */
     askToUndo: async (
       tx: Tx,
-      asking: Asking,
+      { tasks, user }: Asking,
       { id, version, total, named }: ExpectedVersion & { total: number; named: object },
     ): Promise<Task> => {
       const parameters: ToUndo = { change: { id, version }, changes: named }
-      return (await asked(tx, asking, { kind: kind.undo, parameters, total }, named)).task
+      return asTask(await tasks.enqueue(tx, { kind: kind.undo, title: titleOf(named), parameters, total }), user?.name ?? null)
     },
 
     /** The id of the task that is applying or undoing the change; null if there is none. */
@@ -135,14 +130,6 @@ export function bulkTasks({ kind, apply, undo }: Operations) {
       },
     }),
   }
-}
-
-/** The next of the rows that were selected when the task was asked for. */
-async function selectedAfter(db: Db, task_id: number, after: number, count: number): Promise<number[]> {
-  const { ids } = task_selections
-  const next = sql`select id from ${task_selections}, unnest(${ids}) as id
-    where ${task_selections.task_id} = ${task_id} and id > ${after} order by id limit ${count}`
-  return (await run<{ id: number }>(db, compile(next), { prepare: true })).map(({ id }) => id)
 }
 
 /** A value of the change that no longer exists, a change that somebody else has undone, or of which nothing can be undone. */

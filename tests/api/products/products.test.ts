@@ -253,8 +253,8 @@ describe('many at once', () => {
   test('many are deleted in one request, except those that somebody changed', async () => {
     const [gone, kept] = [await makeProduct(caller), await makeProduct(caller)]
     await caller.client.products.update({ id: kept.id, version: 1, commercial_designation: 'x' })
-    const removed = await caller.client.products.bulk_remove({ items: [gone, kept].map(({ id }) => ({ id, version: 1 })) })
-    expect(removed).toEqual({ done: 1, refused: [{ id: kept.id, reference: kept.reference, key: 'conflict' }] })
+    const { body } = await caller.client.products.bulk_remove({ items: [gone, kept].map(({ id }) => ({ id, version: 1 })) })
+    expect(body).toEqual({ task: null, done: 1, refused: [{ id: kept.id, reference: kept.reference, key: 'conflict' }] })
     expect((await refusal(caller.client.products.get({ id: gone.id }))).code).toBe('NOT_FOUND')
   })
 })
