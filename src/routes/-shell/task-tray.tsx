@@ -11,11 +11,12 @@ import { useCurrentUser } from '#api/session.ts'
 import type { EndpointName } from '#contract/index.ts'
 import { isOpen, type Task } from '#contract/tasks/tasks.ts'
 import { toast } from '#device/notices.ts'
+import { TaskStatus } from '#entities/tasks/task-state.tsx'
+import { useTaskFailure, useTaskName } from '#entities/tasks/words.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Progress } from '#kit/elements/feedback.ts'
 import { Flex, html, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
-import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { useEffectWhen } from '#kit/form/effect-when.ts'
 import { formatCount, formatInstant } from '#kit/format/formats.ts'
 import { Popup, useClosePopup } from '#kit/overlay/popup.tsx'
@@ -75,7 +76,7 @@ function OneTask({ task, now }: { task: Task; now: number }) {
   const { t } = useLingui()
   const { status, done, total, error_key, result } = task
   const nameOf = useTaskName()
-  const failureOf = useFailure()
+  const failureOf = useTaskFailure()
   const cancel = useMutation(api.tasks.cancel.mutationOptions({ meta: { error: () => t`Le traitement n’a pas pu être annulé` } }))
   return (
     <Stack gap="1.5" textStyle="sm">
@@ -133,38 +134,6 @@ function ResultButton({ path }: { path: string }) {
   )
 }
 
-function TaskStatus({ status }: Pick<Task, 'status'>) {
-  if (status === 'queued')
-    return (
-      <StateBadge means="coming">
-        <Trans>En attente</Trans>
-      </StateBadge>
-    )
-  if (status === 'running')
-    return (
-      <StateBadge means="coming">
-        <Trans>En cours</Trans>
-      </StateBadge>
-    )
-  if (status === 'done')
-    return (
-      <StateBadge means="good">
-        <Trans>Terminé</Trans>
-      </StateBadge>
-    )
-  if (status === 'failed')
-    return (
-      <StateBadge means="wrong">
-        <Trans>Échec</Trans>
-      </StateBadge>
-    )
-  return (
-    <StateBadge>
-      <Trans>Annulé</Trans>
-    </StateBadge>
-  )
-}
-
 const MINUTE = 60_000
 
 /** How long the rest takes if it goes on as it has so far; nothing before the first portion is done. */
@@ -183,35 +152,11 @@ function TimeLeft({ task: { status, done, total, started_at }, now }: { task: Ta
   )
 }
 
-/** Returns what a task does, with the name of what it is about. */
-function useTaskName(): (task: Task) => string {
-  const { t } = useLingui()
-  const kinds: Record<Task['kind'], string> = {
-    synchronisation: t`Synchronisation avec le MDM`,
-    product_change: t`Modification d’articles`,
-    product_change_undo: t`Annulation d’une modification d’articles`,
-    offer_change: t`Modification d’offres`,
-    offer_change_undo: t`Annulation d’une modification d’offres`,
-  }
-  return ({ kind, title }) => (title === null ? kinds[kind] : `${kinds[kind]} · ${title}`)
-}
-
-/** Returns why a task failed. */
-function useFailure(): (key: string | null) => string {
-  const { t } = useLingui()
-  const reasons: Record<string, string> = {
-    masterdata_unavailable: t`Le MDM n’a pas répondu, ou ne connaît pas la plupart de ces articles`,
-    forbidden: t`Vous n’avez plus la permission de faire ce traitement`,
-    value_gone: t`Une valeur de cette modification n’existe plus ; ce qui était fait est conservé`,
-    changed_since: t`Tout a été modifié depuis : rien n’a pu être annulé`,
-    worker_lost: t`Le traitement s’est interrompu trois fois au même endroit`,
-  }
-  return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`
-}
-
 /** The calls whose effects a task has: what they make stale is read again at its end. */
 const effectsOf: Record<Task['kind'], EndpointName> = {
   synchronisation: 'synchronisation.start',
+  product_deletion: 'products.bulk_remove',
+  product_refresh: 'products.bulk_refresh',
   product_change: 'product_changes.apply',
   product_change_undo: 'product_changes.undo',
   offer_change: 'offer_changes.apply',
@@ -223,7 +168,7 @@ function useNoticeOfEnds(tasks: readonly Task[]): void {
   const { t } = useLingui()
   const router = useRouter()
   const nameOf = useTaskName()
-  const failureOf = useFailure()
+  const failureOf = useTaskFailure()
   const [seen, setSeen] = useState<readonly number[]>([])
   const open = tasks.filter(goesOn).map(({ id }) => id)
   const tell = (task: Task) => {

@@ -73,7 +73,7 @@ export function BulkEdit<Changes, Filter>({ kind, selection, onClose, blank, isA
       }
     >
       {made ? (
-        <BulkResultText {...made} stopped_of={null} words={words} href={href} />
+        <BulkResultText {...made} words={words} href={href} />
       ) : previewed ? (
         <BulkPreviewLines kind={kind} items={previewed.items} total={previewed.total} />
       ) : (

@@ -57,8 +57,6 @@ export interface BulkWords {
   /** Header of the column beside the reference. */
   name: () => string
   done: (count: number) => string
-  /** The number of items that a stopped run did not reach. */
-  left: (count: number) => string
   /** « Preview of the first `shown` of `count`. » */
   previewOfFirst: (shown: number, count: number) => string
   /** Why an item was refused. */

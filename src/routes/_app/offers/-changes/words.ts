@@ -39,11 +39,6 @@ export const offerWords: BulkWords = {
   groups: () => ({ changed: t`Modifiées`, unchanged: t`Déjà à jour`, refused: t`Refusées` }),
   name: () => t`Nom`,
   done: (count) => plural(count, { one: `${formatCount(count)} offre traitée`, other: `${formatCount(count)} offres traitées` }),
-  left: (count) =>
-    plural(count, {
-      one: 'Action arrêtée : # offre n’a pas été traitée.',
-      other: 'Action arrêtée : # offres n’ont pas été traitées.',
-    }),
   reason: (key) => (key === 'conflict' ? t`modifiée entre-temps par quelqu’un d’autre` : fieldMessage(key)),
   confirmUndo: (count) =>
     plural(count, {
