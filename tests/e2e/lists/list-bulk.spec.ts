@@ -147,25 +147,17 @@ test('changes several products of the list at once, and takes it back', async ({
     expect((await found(page, prefix)).items).toEqual([])
   })
 
-  await test.step('stops the refresh of a long selection and is told what is left', async () => {
+  await test.step('refreshes a long selection in the background, and sees which products the source does not know', async () => {
     const prefix = await makeProducts(page, 26)
-    const asked: unknown[] = []
-    let answer = () => {}
-    const stopped = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/products/bulk-refresh', async (route) => {
-      asked.push(route.request().postDataJSON())
-      await stopped
-      await route.fulfill({ json: { done: 25, refused: [] } })
-    })
     await openScreen(page, `/products?search=${prefix}`)
     await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
     await (await behindDots(page, 'Actualiser depuis le MDM', 'la sélection')).click()
     await page.getByRole('button', { name: 'Actualiser 26 articles' }).click()
-    await expect(page.getByText('0 sur 26')).toBeVisible()
-    await page.getByRole('button', { name: 'Arrêter' }).click()
-    answer()
-    await expect(page.getByText('Action arrêtée : 1 article n’a pas été traité.')).toBeVisible()
-    await expect(page.getByText('25 articles traités')).toBeVisible()
-    expect(asked).toHaveLength(1)
+    await expect(page.getByText('Actualisation de 26 articles')).toBeVisible()
+    await expect(page.getByText('Traitement terminé')).toBeVisible()
+    await page.getByRole('button', { name: 'Voir le résultat' }).click()
+    await expect(page.getByRole('heading', { name: 'Actualisation d’articles depuis le MDM' })).toBeVisible()
+    await expect(page.getByText('26 articles refusés')).toBeVisible()
+    await expect(page.getByRole('row', { name: `${prefix}-1 ` })).toContainText('absent du MDM')
   })
 })
