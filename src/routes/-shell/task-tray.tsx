@@ -30,7 +30,7 @@ const SHOWN = 10
 export function TaskTray() {
   const { t } = useLingui()
   const { id } = useCurrentUser()
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({
     ...api.tasks.list.queryOptions({
       input: { created_by: id, page_size: SHOWN },
       refetchInterval: ({ state }) => lookIn(state.data?.items ?? []),
@@ -38,7 +38,7 @@ export function TaskTray() {
     meta: { aside: true },
   })
   const tasks = data?.items ?? []
-  useNoticeOfEnds(tasks)
+  useNoticeOfEnds(tasks, isFetchedAfterMount)
   const open = tasks.filter(goesOn).length
   if (tasks.length === 0) return null
   return (
@@ -163,13 +163,16 @@ const effectsOf: Record<Task['kind'], EndpointName> = {
   offer_change_undo: 'offer_changes.undo',
 }
 
-/** Tells each end of a task that was seen going on, and reads again what it has changed. */
-function useNoticeOfEnds(tasks: readonly Task[]): void {
+/**
+ * Tells each end of a task that was seen going on, or that began and ended between two looks, and reads again what it has changed. `isFresh`:
+ * the tasks were read since the page was opened, so that later ones are new.
+ */
+function useNoticeOfEnds(tasks: readonly Task[], isFresh: boolean): void {
   const { t } = useLingui()
   const router = useRouter()
   const nameOf = useTaskName()
   const failureOf = useTaskFailure()
-  const [seen, setSeen] = useState<readonly number[]>([])
+  const [seen, setSeen] = useState<{ open: readonly number[]; last: number | null }>({ open: [], last: null })
   const open = tasks.filter(goesOn).map(({ id }) => id)
   const tell = (task: Task) => {
     const { result } = task
@@ -179,8 +182,10 @@ function useNoticeOfEnds(tasks: readonly Task[]): void {
     if (task.status === 'failed')
       toast.error({ title: t`Le traitement a échoué`, description: `${nameOf(task)} · ${failureOf(task.error_key)}`, duration: null })
   }
-  useEffectWhen(open.join() !== seen.join(), () => {
-    for (const task of tasks.filter(({ id }) => seen.includes(id) && !open.includes(id))) tell(task)
-    setSeen(open)
+  const last = isFresh ? Math.max(0, ...tasks.map(({ id }) => id)) : seen.last
+  const isNews = ({ id, status }: Task) => !isOpen(status) && (seen.open.includes(id) || (seen.last !== null && id > seen.last))
+  useEffectWhen(open.join() !== seen.open.join() || last !== seen.last, () => {
+    for (const task of tasks.filter(isNews)) tell(task)
+    setSeen({ open, last })
   })
 }
