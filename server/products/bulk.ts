@@ -7,25 +7,20 @@ import { MAX_BULK_REFRESH, type ProductFilters } from '#contract/products/produc
 import { type BulkAnswer as Answer, MAX_BULK } from '#contract/shared/changes.ts'
 import type { Selection } from '#contract/shared/selection.ts'
 import type { TaskKindName } from '#contract/tasks/tasks.ts'
-import { today } from '#engine/time/today.ts'
 
 import type { AsOf, Db } from '../platform/db/index.ts'
 import { bundle_products, quantity_degressivities, rule_products, rules } from '../platform/db/schema.ts'
-import { authorOf, inTransaction, type Tx, type Writing } from '../platform/db/write.ts'
+import { inTransaction, type Writing } from '../platform/db/write.ts'
 import type { ExpectedVersion } from '../platform/db/write/locks.ts'
 import { type Fetched, fetchPage } from '../platform/masterdata/page.ts'
 import { writeRefreshed } from '../platform/masterdata/refresh.ts'
 import type { Masterdata } from '../platform/masterdata/source/source.ts'
-import { MasterdataUnavailable } from '../platform/masterdata/source/unavailable.ts'
 import type { Importing } from '../platform/masterdata/write/statement.ts'
 import { badRequest, type RequestContext } from '../platform/rpc/base.ts'
 import { asTask } from '../platform/tasks/as-task.ts'
-import type { TaskKind } from '../platform/tasks/kind.ts'
-import type { Progress, TaskRow } from '../platform/tasks/rows.ts'
-import { addRefusals, enqueueSelected, selectedAfter } from '../platform/tasks/selected.ts'
+import { enqueueSelected } from '../platform/tasks/selected.ts'
 import { isLatest } from '../rules/read.ts'
 import { selectedProducts } from './list/selected.ts'
-import { lockProducts } from './lock-products.ts'
 import { findRows } from './read.ts'
 import type { DetailRow } from './row.ts'
 import { deleteProducts } from './write.ts'
@@ -38,7 +33,7 @@ interface Item {
   version: number | null
 }
 
-async function bulkRemove(context: Writing, items: Item[]): Promise<Answer> {
+export async function bulkRemove(context: Writing, items: Item[]): Promise<Answer> {
   const { rows, refused } = await unchanged(context.db, items)
   const gone = rows.length > 0 ? await inTransaction(context, async (tx) => deleteProducts(tx, rows)) : new Set<number>()
   // Products that were unchanged when they were read, but had changed when they were deleted.
@@ -95,37 +90,6 @@ async function asTaskOf(context: RequestContext, kind: TaskKindName, ids: number
   return { status: 202 as const, body: { done: 0, refused: [], task: asTask(row, user?.name ?? null) } }
 }
 
-export const deletionTask = (size: number = MAX_BULK): TaskKind => ({
-  anyOf: ['product.delete'],
-  next: async (task, { db }) => {
-    const ids = await selectedAfter(db, task.id, Number(task.cursor ?? 0), size)
-    if (ids.length === 0) return null
-    return async (tx) => {
-      // In the versions that are stored once no one else can write them.
-      await lockProducts(tx, ids)
-      const items = ids.map((id) => ({ id, version: null }))
-      return await progressOf(tx, task, ids, await bulkRemove({ db: tx, user: authorOf(tx) }, items))
-    }
-  },
-})
-
-export const refreshTask = (size: number = MAX_BULK_REFRESH): TaskKind => ({
-  anyOf: ['product.mdm.refresh'],
-  next: async (task, { db, masterdata }, signal) => {
-    const ids = await selectedAfter(db, task.id, Number(task.cursor ?? 0), size)
-    if (ids.length === 0) return null
-    const read = await readUpstream(db, masterdata, ids, signal)
-    return async (tx) => await progressOf(tx, task, ids, await writeUpstream({ db: tx, user: authorOf(tx), day: today() }, read))
-  },
-  failureKey: (error) => (error instanceof MasterdataUnavailable ? 'masterdata_unavailable' : undefined),
-})
-
-/** Stores what was refused. */
-async function progressOf(tx: Tx, { id }: TaskRow, ids: number[], { done, refused }: Answer): Promise<Progress> {
-  await addRefusals(tx, id, refused)
-  return { done: ids.length, cursor: ids.at(-1), counts: { changed: done, refused: refused.length }, result_path: `/tasks/${id}` }
-}
-
 /** The ids of these products that are used by bundles, by quantity degressivities or by rules. */
 async function heldByOffers(db: Db, ids: number[]): Promise<Set<number>> {
   const standing = async (column: PgColumn) =>
@@ -161,7 +125,7 @@ interface Read {
 }
 
 /** Reads the products' rows from master data. Throws a MasterdataUnavailable if the source is unavailable. */
-async function readUpstream(db: Db, masterdata: Masterdata, ids: number[], signal: AbortSignal): Promise<Read> {
+export async function readUpstream(db: Db, masterdata: Masterdata, ids: number[], signal: AbortSignal): Promise<Read> {
   const rows = await findRows(db, ids)
   const held = rows.map(({ id, reference, masterdata_reference }) => ({ id, reference, upstream: masterdata_reference ?? reference }))
   const asked = held.map(({ id, upstream }) => ({ id, reference: upstream }))
@@ -170,7 +134,7 @@ async function readUpstream(db: Db, masterdata: Masterdata, ids: number[], signa
 }
 
 /** Writes what was read; products that are missing or invalid in master data are listed. */
-async function writeUpstream(importing: Importing, { ids, held, fetched }: Read): Promise<Answer> {
+export async function writeUpstream(importing: Importing, { ids, held, fetched }: Read): Promise<Answer> {
   const { missing, failed } = await writeRefreshed(
     importing,
     held.map(({ id, upstream }) => ({ id, reference: upstream })),

@@ -3,7 +3,7 @@ import { offerChanges } from '../offers/changes/kind.ts'
 import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
 import type { TaskRow } from '../platform/tasks/rows.ts'
-import { deletionTask, refreshTask } from '../products/bulk.ts'
+import { deletionTask, refreshTask } from '../products/bulk-tasks.ts'
 import { productChanges } from '../products/changes/kind.ts'
 
 /** The size of the portions, for tests. */
