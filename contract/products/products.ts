@@ -1,7 +1,7 @@
 // Products: the items of the catalogue.
 import * as v from 'valibot'
 
-import { answered, BulkItems, BulkOrTask } from '../shared/changes.ts'
+import { atOnceOrAccepted, BulkItems, BulkOrTask } from '../shared/changes.ts'
 import { returnedFields, returnedNamesOf } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, IN_USE, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
 import {
@@ -121,7 +121,7 @@ export const products = {
       summary: 'Deletes many products; stale ones are refused and listed. More than 500 are deleted by a task (202)',
     })
     .input(v.object({ items: v.optional(BulkItems), selection: v.optional(ProductSelection) }))
-    .output(answered(200, BulkOrTask))
+    .output(atOnceOrAccepted(200, BulkOrTask))
     .errors({ BAD_REQUEST }),
   bulk_refresh: can('product.mdm.refresh')
     .touches(...productsOf, 'tasks')
@@ -132,7 +132,7 @@ export const products = {
       summary: `Refreshes many products from master data; more than ${MAX_BULK_REFRESH} are refreshed by a task (202)`,
     })
     .input(v.object({ selection: ProductSelection }))
-    .output(answered(200, BulkOrTask))
+    .output(atOnceOrAccepted(200, BulkOrTask))
     .errors({ BAD_REQUEST, MASTERDATA_UNAVAILABLE }),
   get: can('product.show').route({ method: 'GET', path: '/products/{id}' }).input(ById).output(Product).errors({ NOT_FOUND }),
   update: canAt({ max_bytes: TEXT_BYTES, takes_file: true }, 'product.update.general')

@@ -155,7 +155,7 @@ export function changeCalls<
         summary: `Applies one change to many ${things}; those that cannot be changed are refused and listed. More than ${MAX_BULK} are changed by a task (202)`,
       })
       .input(input)
-      .output(answered(201, Applied))
+      .output(atOnceOrAccepted(201, Applied))
       .errors({ BAD_REQUEST }),
     list: reading
       .route({ method: 'GET', path, summary: `Returns the past changes of ${things}, latest first unless another order is requested` })
@@ -187,12 +187,12 @@ export function changeCalls<
         summary: `Restores the previous values; ${things} changed since then stay unchanged and are listed. More than ${MAX_BULK} are restored by a task (202)`,
       })
       .input(v.object({ id: Id, version: Version }))
-      .output(answered(200, Undone))
+      .output(atOnceOrAccepted(200, Undone))
       .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE, BUSY }),
   }
   return { calls, Change }
 }
 
 /** `done` at once, or accepted (202): then the body contains the task. */
-export const answered = <const Done extends number, Body extends v.GenericSchema>(done: Done, body: Body) =>
+export const atOnceOrAccepted = <const Done extends number, Body extends v.GenericSchema>(done: Done, body: Body) =>
   v.union([v.object({ status: v.literal(done), body }), v.object({ status: v.literal(202), body })])

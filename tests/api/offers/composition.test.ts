@@ -226,7 +226,7 @@ describe('a product in a bundle', () => {
     )
     expect([status, code, data.references.map(({ name }) => name), data.total]).toEqual([409, 'IN_USE', ['Porteur'], 1])
     const { body: many } = await manager.client.products.bulk_remove({ items: [{ id: held.id, version: held.version }] })
-    expect(many).toEqual({ done: 0, refused: [{ id: held.id, reference: held.reference, key: 'in_use' }] })
+    expect(many).toEqual({ task: null, done: 0, refused: [{ id: held.id, reference: held.reference, key: 'in_use' }] })
   })
 })
 
