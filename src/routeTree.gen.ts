@@ -42,6 +42,7 @@ import { Route as AppResultResultChartsRouteImport } from './routes/_app/result/
 import { Route as AppResultResultTableNomenclatureRouteImport } from './routes/_app/result/result-table-nomenclature'
 import { Route as AppResultResultTableSalesRouteImport } from './routes/_app/result/result-table-sales'
 import { Route as AppResultResultTableSellVendorCostRouteImport } from './routes/_app/result/result-table-sell-vendor-cost'
+import { Route as AppTasksIdRouteImport } from './routes/_app/tasks/$id'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app/admin/roles/{-$id}'
 import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
@@ -265,6 +266,11 @@ const AppResultResultTableSellVendorCostRoute =
     path: '/result/result-table-sell-vendor-cost',
     getParentRoute: () => AppRoute,
   } as any)
+const AppTasksIdRoute = AppTasksIdRouteImport.update({
+  id: '/tasks/$id',
+  path: '/tasks/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const LoginCallbackSplatRoute = LoginCallbackSplatRouteImport.update({
   id: '/login_/callback/$',
   path: '/login/callback/$',
@@ -585,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
   '/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
+  '/tasks/$id': typeof AppTasksIdRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/account/': typeof AppAccountIndexRoute
   '/calculator/': typeof AppCalculatorIndexRoute
@@ -670,6 +677,7 @@ export interface FileRoutesByTo {
   '/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
   '/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
+  '/tasks/$id': typeof AppTasksIdRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/account': typeof AppAccountIndexRoute
   '/calculator': typeof AppCalculatorIndexRoute
@@ -760,6 +768,7 @@ export interface FileRoutesById {
   '/_app/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
   '/_app/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/_app/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
+  '/_app/tasks/$id': typeof AppTasksIdRoute
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/calculator/': typeof AppCalculatorIndexRoute
@@ -851,6 +860,7 @@ export interface FileRouteTypes {
     | '/result/result-table-nomenclature'
     | '/result/result-table-sales'
     | '/result/result-table-sell-vendor-cost'
+    | '/tasks/$id'
     | '/login/callback/$'
     | '/account/'
     | '/calculator/'
@@ -936,6 +946,7 @@ export interface FileRouteTypes {
     | '/result/result-table-nomenclature'
     | '/result/result-table-sales'
     | '/result/result-table-sell-vendor-cost'
+    | '/tasks/$id'
     | '/login/callback/$'
     | '/account'
     | '/calculator'
@@ -1025,6 +1036,7 @@ export interface FileRouteTypes {
     | '/_app/result/result-table-nomenclature'
     | '/_app/result/result-table-sales'
     | '/_app/result/result-table-sell-vendor-cost'
+    | '/_app/tasks/$id'
     | '/login_/callback/$'
     | '/_app/account/'
     | '/_app/calculator/'
@@ -1330,6 +1342,13 @@ declare module '@tanstack/react-router' {
       path: '/result/result-table-sell-vendor-cost'
       fullPath: '/result/result-table-sell-vendor-cost'
       preLoaderRoute: typeof AppResultResultTableSellVendorCostRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/tasks/$id': {
+      id: '/_app/tasks/$id'
+      path: '/tasks/$id'
+      fullPath: '/tasks/$id'
+      preLoaderRoute: typeof AppTasksIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/login_/callback/$': {
@@ -1859,6 +1878,7 @@ interface AppRouteChildren {
   AppResultResultTableNomenclatureRoute: typeof AppResultResultTableNomenclatureRoute
   AppResultResultTableSalesRoute: typeof AppResultResultTableSalesRoute
   AppResultResultTableSellVendorCostRoute: typeof AppResultResultTableSellVendorCostRoute
+  AppTasksIdRoute: typeof AppTasksIdRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppCalculatorIndexRoute: typeof AppCalculatorIndexRoute
   AppCgvIndexRoute: typeof AppCgvIndexRoute
@@ -1914,6 +1934,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppResultResultTableSalesRoute: AppResultResultTableSalesRoute,
   AppResultResultTableSellVendorCostRoute:
     AppResultResultTableSellVendorCostRoute,
+  AppTasksIdRoute: AppTasksIdRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
   AppCalculatorIndexRoute: AppCalculatorIndexRoute,
   AppCgvIndexRoute: AppCgvIndexRoute,
