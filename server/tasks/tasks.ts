@@ -1,4 +1,4 @@
-// The tasks of a person: list, one, cancelling.
+// The tasks of a person: list, one, its file, cancelling.
 import { ORPCError } from '@orpc/server'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
@@ -9,7 +9,10 @@ import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { listRows } from '../platform/db/list.ts'
 import { tasks as table, users } from '../platform/db/schema.ts'
-import { os } from '../platform/rpc/base.ts'
+import { attachment } from '../platform/files/file-name.ts'
+import { allow, os } from '../platform/rpc/base.ts'
+import { asTask } from '../platform/tasks/as-task.ts'
+import { streamOfFile } from '../platform/tasks/file.ts'
 import { abandonTask, type TaskRow } from '../platform/tasks/rows.ts'
 import { kindsOf } from './kinds.ts'
 
@@ -40,6 +43,22 @@ export const tasks = {
 
   get: os.tasks.get.handler(async ({ context: { db, user }, input: { id } }) => taskOf(await find(db, user, id))),
 
+  file: os.tasks.file.handler(async ({ context, input: { id } }) => {
+    const task = await find(context.db, context.user, id)
+    const { file } = task
+    if (!file || task.status !== 'done') return notFound()
+    allow(context.user, ...kinds[task.kind].anyOf)
+    return {
+      headers: {
+        'content-type': file.media_type,
+        'content-length': String(file.bytes),
+        'content-disposition': attachment(file.name),
+        'x-content-type-options': 'nosniff',
+      },
+      body: (await streamOfFile(context, task)) ?? notFound(),
+    }
+  }),
+
   cancel: os.tasks.cancel.handler(async ({ context: { db, user }, input: { id } }) => {
     const task = await find(db, user, id)
     const ended = kinds[task.kind].isFixed?.(task) ? undefined : await abandonTask(db, kinds, { id }, 'cancelled')
@@ -58,22 +77,7 @@ async function find(db: Db, user: CurrentUser, id: number): Promise<NamedTask> {
 
 type NamedTask = TaskRow & { created_by_name: string | null }
 
-function taskOf(task: NamedTask): Task {
-  const { created_by, created_by_name, result_path } = task
-  const { id, kind, title, status, done, total, created_at, started_at, ended_at, error_key } = task
-  return {
-    id,
-    kind,
-    title,
-    status,
-    done,
-    total,
-    created_at,
-    started_at,
-    ended_at,
-    created_by: created_by === null ? null : { id: created_by, name: created_by_name ?? '' },
-    error_key,
-    result: result_path === null ? null : { path: result_path },
-    cancellable: isOpen(status) && !kinds[kind].isFixed?.(task),
-  }
-}
+const taskOf = ({ created_by_name, ...row }: NamedTask): Task => ({
+  ...asTask(row, created_by_name),
+  cancellable: isOpen(row.status) && !kinds[row.kind].isFixed?.(row),
+})
