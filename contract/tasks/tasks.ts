@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { can, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, Id, Instant, Named, pageInput, pageOf } from '../shared/fields.ts'
 
-export const taskKinds = ['synchronisation', 'price_plan'] as const
+export const taskKinds = ['synchronisation', 'price_plan', 'price_plan_export'] as const
 export type TaskKindName = (typeof taskKinds)[number]
 export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]

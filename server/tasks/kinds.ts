@@ -2,6 +2,7 @@
 import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
 import type { TaskRow } from '../platform/tasks/rows.ts'
+import { pricePlanExport } from '../prices/plans/export.ts'
 import { pricePlanTask } from '../prices/plans/task.ts'
 
 /** The size of the portions, for tests. */
@@ -12,6 +13,7 @@ export interface Portions {
 export const kindsOf = ({ page_size }: Portions = {}): Record<TaskRow['kind'], TaskKind> => ({
   synchronisation: synchronisationTask(page_size),
   price_plan: pricePlanTask,
+  price_plan_export: pricePlanExport(page_size),
 })
 
 /** Requests the tasks that start by themselves, such as the synchronisation of every `SYNC_HOURS`. */
