@@ -19,6 +19,8 @@ import { formatCount, formatInstant } from '#kit/format/formats.ts'
 import { Popup, useClosePopup } from '#kit/overlay/popup.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { useTaskFile } from './task-file.ts'
+
 /** Milliseconds until the next look. While no task goes on, another tab may begin one; most users never have any. */
 const lookIn = (tasks: readonly Task[]): number | false => (tasks.some(goesOn) ? 2_000 : tasks.length > 0 ? 60_000 : false)
 const SHOWN = 10
@@ -71,7 +73,7 @@ const goesOn = ({ status }: Task): boolean => isOpen(status)
 
 function OneTask({ task, now }: { task: Task; now: number }) {
   const { t } = useLingui()
-  const { status, done, total, error_key, result } = task
+  const { status, done, total, error_key, result, file } = task
   const nameOf = useTaskName()
   const failureOf = useFailure()
   const cancel = useMutation(api.tasks.cancel.mutationOptions({ meta: { error: () => t`Le traitement n’a pas pu être annulé` } }))
@@ -109,8 +111,18 @@ function OneTask({ task, now }: { task: Task; now: number }) {
           </Button>
         )}
         {result && <ResultButton path={result.path} />}
+        {file && <FileButton task={task} />}
       </Flex>
     </Stack>
+  )
+}
+
+function FileButton({ task }: { task: Task }) {
+  const { mutate, isPending } = useTaskFile()
+  return (
+    <Button size="xs" variant="outline" loading={isPending} onClick={() => mutate(task)}>
+      <Trans>Télécharger le fichier</Trans>
+    </Button>
   )
 }
 
@@ -184,7 +196,11 @@ function TimeLeft({ task: { status, done, total, started_at }, now }: { task: Ta
 /** Returns what a task does, with the name of what it is about. */
 function useTaskName(): (task: Task) => string {
   const { t } = useLingui()
-  const kinds: Record<Task['kind'], string> = { synchronisation: t`Synchronisation avec le MDM`, price_plan: t`Campagne tarifaire` }
+  const kinds: Record<Task['kind'], string> = {
+    synchronisation: t`Synchronisation avec le MDM`,
+    price_plan: t`Campagne tarifaire`,
+    price_plan_export: t`Export d’une campagne tarifaire`,
+  }
   return ({ kind, title }) => (title === null ? kinds[kind] : `${kinds[kind]} · ${title}`)
 }
 
@@ -194,6 +210,7 @@ function useFailure(): (key: string | null) => string {
   const reasons: Record<string, string> = {
     masterdata_unavailable: t`Le MDM n’a pas répondu, ou ne connaît pas la plupart de ces articles`,
     forbidden: t`Vous n’avez plus la permission de faire ce traitement`,
+    plan_changed: t`La campagne a changé ou a été supprimée pendant l’export`,
     worker_lost: t`Le traitement s’est interrompu trois fois au même endroit`,
   }
   return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`
@@ -205,11 +222,13 @@ function useNoticeOfEnds(tasks: readonly Task[]): void {
   const router = useRouter()
   const nameOf = useTaskName()
   const failureOf = useFailure()
+  const { mutate: download } = useTaskFile()
   const [seen, setSeen] = useState<readonly number[]>([])
   const open = tasks.filter(goesOn).map(({ id }) => id)
   const tell = (task: Task) => {
-    const { result } = task
-    const action = result && { action: { label: t`Voir le résultat`, onClick: () => void router.navigate({ href: result.path }) } }
+    const { result, file } = task
+    const see = result && { action: { label: t`Voir le résultat`, onClick: () => void router.navigate({ href: result.path }) } }
+    const action = file ? { action: { label: t`Télécharger le fichier`, onClick: () => download(task) } } : see
     if (task.status === 'done') toast.success({ title: t`Traitement terminé`, description: nameOf(task), ...action })
     if (task.status === 'failed')
       toast.error({ title: t`Le traitement a échoué`, description: `${nameOf(task)} · ${failureOf(task.error_key)}`, duration: null })
