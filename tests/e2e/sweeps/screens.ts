@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 import type { DocumentEntity } from '#contract/documents/documents.ts'
 
-import { idsToText } from '../../../src/routes/_app/products/-changes/products.ts'
+import { idsToText } from '../../../src/entities/products/id-text.ts'
 import type { FileRouteTypes } from '../../../src/routeTree.gen.ts'
 import { pdf } from '../../sample-files.ts'
 import { expect } from '../base.ts'

@@ -11,6 +11,8 @@ export interface ListSelection<Row> {
   count: number
   /** The rows picked by hand, or null if all matching rows are selected. */
   picked: Row[] | null
+  /** The rows that are not selected although all matching rows are. */
+  except_ids: number[]
   pickAll: () => void
   clear: () => void
   /** The selected rows, read from the server unless all of them were picked on screen. */
@@ -85,6 +87,7 @@ export function useListSelection<Question extends { sort?: string }, Row extends
   return {
     count,
     picked,
+    except_ids: all ? [...marked.keys()] : [],
     pickAll,
     clear: () => setState(nothing(filters)),
     rows: async (signal = new AbortController().signal, onProgress = () => undefined) =>

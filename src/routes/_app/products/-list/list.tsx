@@ -54,7 +54,7 @@ export function ProductList() {
     'product_changes.apply',
     'products.bulk_remove',
     'products.bulk_refresh',
-    'price_changes.apply',
+    'price_plans.create',
   )
   const maySynchronise = useCanCall('synchronisation.start')
   const asCards = useNarrow()
@@ -86,7 +86,7 @@ export function ProductList() {
                 <KeepList question={question} total={rows.total ?? 0} />
               </Suspense>
             )}
-            <PricesMenu readAll={readAll} />
+            <PricesMenu readAll={readAll} question={question} />
             <HistoryMenu />
             {maySynchronise && (
               <Suspense fallback={<SynchronisationToCome />}>
@@ -113,7 +113,7 @@ export function ProductList() {
         selection={maySelect ? selection : undefined}
         bulk={
           <Suspense fallback={null}>
-            <ProductBulkBar selection={selection} total={rows.total ?? 0} />
+            <ProductBulkBar selection={selection} question={question} total={rows.total ?? 0} />
           </Suspense>
         }
       />

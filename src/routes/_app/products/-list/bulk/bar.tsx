@@ -14,6 +14,7 @@ import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
 import { inPortions } from '#kit/list/bulk/portions.ts'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
+import type { ProductQuestion } from '../search.ts'
 import type { BulkAction } from './dialog.tsx'
 import { PriceChangeButton, PriceExportButton } from './prices.tsx'
 
@@ -24,7 +25,7 @@ interface BulkActionProps {
   selection: ListSelection<ProductRow>
 }
 
-export function ProductBulkBar({ selection, total }: BulkActionProps & { total: number }) {
+export function ProductBulkBar({ selection, question, total }: BulkActionProps & { question: ProductQuestion; total: number }) {
   const { t } = useLingui()
   const { count } = selection
   const mayKeep = useCanCall('products.get')
@@ -52,7 +53,7 @@ export function ProductBulkBar({ selection, total }: BulkActionProps & { total: 
     >
       {mayKeep && <KeepSelection selection={selection} keepable={productKeepable} />}
       <EditButton selection={selection} />
-      <PriceChangeButton selection={selection} />
+      <PriceChangeButton selection={selection} question={question} />
       <DeleteButton selection={selection} />
     </BulkBar>
   )

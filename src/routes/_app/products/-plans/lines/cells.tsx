@@ -1,0 +1,69 @@
+// Cells of a plan's lines: figures before and after, one below the other, and the state with its reason.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+
+import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
+import type { ChangeableAmount, LineState } from '#engine/prices/plan/lines.ts'
+import { lineStateLabels, lineWarningText, planReasonLabels } from '#entities/prices/plan-words.ts'
+import { Badge } from '#kit/elements/text.ts'
+import type { Meaning } from '#kit/feedback/meaning.ts'
+import { StateBadge } from '#kit/feedback/state-badge.tsx'
+import { formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
+
+const NONE = '—'
+
+/** The euros of an amount before and after, as text. */
+export function amountTexts({ amounts }: PlanLine, name: ChangeableAmount): [string, string] {
+  const { before = null, after = null } = amounts[name] ?? {}
+  return [eurosText(before), eurosText(after)]
+}
+
+type Shown = NonNullable<PlanLine['amounts'][ChangeableAmount]>['before']
+const eurosText = (amount: Shown): string => {
+  if (amount === null) return NONE
+  if (amount.euros !== null) return formatMoney(amount.euros)
+  return amount.unit === 'PERCENT' ? formatPercent(amount.value) : formatMoney(amount.value)
+}
+
+export const percentText = (value: string | null): string => (value === null ? NONE : formatPercent(value))
+
+/** Both figures, the new one in bold; only one where they are the same. Plain elements, because every row has several. */
+export function BeforeAfter({ texts: [before, after], refused = false }: { texts: [string, string]; refused?: boolean }) {
+  if (before === after) return <span>{after}</span>
+  return (
+    <span data-change>
+      <span data-before>
+        {before}
+        <span data-arrow> → </span>
+      </span>
+      {refused ? <s>{after}</s> : <b>{after}</b>}
+    </span>
+  )
+}
+
+const stateMeanings: Record<LineState, Meaning> = {
+  changed: 'good',
+  created: 'good',
+  ended: 'good',
+  unchanged: 'plain',
+  refused: 'wrong',
+  excluded: 'plain',
+  stale: 'attention',
+}
+
+export function LineStateCell({ line: { state, undone } }: { line: PlanLine }) {
+  if (undone) return <Badge>{t`Annulé`}</Badge>
+  return <StateBadge means={stateMeanings[state]}>{i18n._(lineStateLabels[state])}</StateBadge>
+}
+
+export const stateText = ({ state, undone }: PlanLine): string => (undone ? t`Annulé` : i18n._(lineStateLabels[state]))
+
+/** The reason, who changed the row since, the warnings, and that it was corrected by hand. */
+export function remarkText({ reason, warnings, corrected, changed_by, changed_at }: PlanLine): string {
+  const [by, at] = [changed_by ?? NONE, formatInstant(changed_at)]
+  return [
+    ...(changed_at ? [t`Modifié par ${by} le ${at}`] : reason ? [i18n._(planReasonLabels[reason])] : []),
+    ...(corrected ? [t`Corrigé à la main`] : []),
+    ...warnings.map(lineWarningText),
+  ].join(' · ')
+}
