@@ -170,11 +170,13 @@ export const price_plans = {
     .output(pageOf(PlanLine))
     .errors({ BAD_REQUEST, NOT_FOUND }),
   exclude: planning()
+    .touches()
     .route({ method: 'POST', path: '/price-plans/{id}/lines/exclude', summary: 'Leaves lines out of a plan, or takes them in again' })
     .input(v.object({ id: Id, version: Version, ...LineChoice, excluded: v.boolean('required') }))
     .output(PricePlan)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, NOT_NOW }),
   correct: planning()
+    .touches()
     .route({ method: 'PUT', path: '/price-plans/{id}/lines/{line_id}', summary: 'Sets amounts of one line by hand' })
     .input(v.object({ id: Id, line_id: Id, version: Version, amounts: GivenAmounts }))
     .output(PlanLine)

@@ -30,14 +30,15 @@ export const plansPage = (question: PlansQuestion, page: number) =>
 
 export const lineColumnIds = [
   'reference',
-  'designation',
   'catalog',
   ...changeableAmounts,
   'percent',
   'margin',
   'marque',
-  'cost',
   'state',
+  'designation',
+  'actor',
+  'cost',
   'remark',
 ] as const
 
@@ -47,7 +48,7 @@ export const linesAddressOf = (amounts: readonly ChangeableAmount[]) =>
     sorts: planLineSorts,
     usual: 'reference',
     columns: lineColumnIds,
-    shown: ['reference', 'designation', 'catalog', ...amounts, 'percent', 'margin', 'marque', 'state', 'remark'],
+    shown: ['reference', 'catalog', ...amounts, 'percent', 'margin', 'marque', 'state'],
     filters: {
       state: lenient(v.picklist(lineStates)),
       catalog_id: ids,

@@ -21,6 +21,7 @@ export function ChangeFields({ form }: { form: PlanForm }) {
           <field.CheckGroupField
             label={t`Prix à modifier`}
             required
+            columns={2}
             items={changeableAmounts.map((value) => ({ value, label: amountLabel(value) }))}
           />
         )}
@@ -35,7 +36,7 @@ export function MoveFields({ form, required }: { form: PlanForm; required: boole
   const { t, i18n } = useLingui()
   const operation = useSelector(form.store, ({ values }) => values.operation)
   return (
-    <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 8rem), 1fr))" gap="4" alignItems="start">
+    <Grid templateColumns="minmax(0, 11fr) minmax(0, 6fr)" gap="4" alignItems="start">
       <form.AppField name="operation">
         {(field) => (
           <field.SelectField

@@ -81,6 +81,7 @@ function Places({ form, catalogs }: Pick<PlanFormProps, 'form' | 'catalogs'>) {
           <field.CheckGroupField
             label={t`Acteurs`}
             required
+            columns={2}
             items={actors.map((value) => ({ value, label: i18n._(actorLabels[value]) }))}
           />
         )}

@@ -17,19 +17,10 @@ export function RoundingFields({ form }: { form: PlanForm }) {
   const steps = roundingSteps.filter((one) => !one.startsWith('.') || one === step)
   const digits = (one: string) => `,${one.slice(1)}`
   return (
-    <Grid templateColumns="repeat(auto-fit, minmax(min(100%, 8rem), 1fr))" gap="4" alignItems="start">
+    <Grid templateColumns="minmax(0, 11fr) minmax(0, 6fr)" gap="4" alignItems="start">
       <form.AppField name="step">
         {(field) => (
           <field.SelectField label={t`Arrondi`} required items={steps.map((value) => ({ value, label: i18n._(stepLabels[value]) }))} />
-        )}
-      </form.AppField>
-      <form.AppField name="direction">
-        {(field) => (
-          <field.SelectField
-            label={t`Sens de l’arrondi`}
-            required
-            items={roundingDirections.map((value) => ({ value, label: i18n._(directionLabels[value]) }))}
-          />
         )}
       </form.AppField>
       <form.AppField name="ending">
@@ -38,6 +29,15 @@ export function RoundingFields({ form }: { form: PlanForm }) {
             label={t`Terminaison`}
             required
             items={endings.map((value) => ({ value, label: value === 'none' ? t`Aucune` : value === 'other' ? t`Autre…` : digits(value) }))}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="direction">
+        {(field) => (
+          <field.SelectField
+            label={t`Sens de l’arrondi`}
+            required
+            items={roundingDirections.map((value) => ({ value, label: i18n._(directionLabels[value]) }))}
           />
         )}
       </form.AppField>

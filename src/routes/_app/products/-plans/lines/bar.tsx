@@ -8,6 +8,7 @@ import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
 import type { PricePlan } from '#contract/prices/price-plans.ts'
 import { MAX_SELECTED } from '#contract/shared/selection.ts'
 import { toast } from '#device/notices.ts'
+import { announce } from '#kit/feedback/announce.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
@@ -71,11 +72,11 @@ function ExcludeButtons({ plan, selection, question }: Omit<LinesBarProps, 'tota
       if (!stored) return tellTooMany()
       queryClient.setQueryData(planQuery(plan.id).queryKey, stored)
       const { count } = selection
-      toast.success({
-        title: excluded
+      announce(
+        excluded
           ? plural(count, { one: '# ligne laissée de côté', other: '# lignes laissées de côté' })
           : plural(count, { one: '# ligne reprise', other: '# lignes reprises' }),
-      })
+      )
       selection.clear()
     },
     meta: { error: () => t`Les lignes n’ont pas pu être changées`, staleWhenRefused: true },

@@ -5,7 +5,6 @@ import { t } from '@lingui/core/macro'
 import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
 import type { ChangeableAmount, LineState } from '#engine/prices/plan/lines.ts'
 import { lineStateLabels, lineWarningText, planReasonLabels } from '#entities/prices/plan-words.ts'
-import { Badge } from '#kit/elements/text.ts'
 import type { Meaning } from '#kit/feedback/meaning.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
@@ -51,19 +50,53 @@ const stateMeanings: Record<LineState, Meaning> = {
   stale: 'attention',
 }
 
-export function LineStateCell({ line: { state, undone } }: { line: PlanLine }) {
-  if (undone) return <Badge>{t`Annulé`}</Badge>
-  return <StateBadge means={stateMeanings[state]}>{i18n._(lineStateLabels[state])}</StateBadge>
+/** The state, and below it why. */
+export function LineStateCell({ line }: { line: PlanLine }) {
+  const remark = remarkText(line)
+  return (
+    <span data-two title={remark || undefined}>
+      {line.undone ? (
+        <StateBadge>{t`Annulé`}</StateBadge>
+      ) : (
+        <StateBadge means={meaningOf(line)}>{i18n._(lineStateLabels[line.state])}</StateBadge>
+      )}
+      {remark && <span data-second>{remark}</span>}
+    </span>
+  )
+}
+
+/** A line that writes something, with a warning, needs a look. */
+const meaningOf = ({ state, warnings }: PlanLine): Meaning =>
+  warnings.length > 0 && stateMeanings[state] === 'good' ? 'attention' : stateMeanings[state]
+
+/** A text, and a muted one below it. */
+export function TwoLines({ first, second, lang }: { first: string; second: string; lang?: string }) {
+  return (
+    <span data-two>
+      <span data-first>{first}</span>
+      {second && (
+        <span data-second lang={lang} title={second}>
+          {second}
+        </span>
+      )}
+    </span>
+  )
 }
 
 export const stateText = ({ state, undone }: PlanLine): string => (undone ? t`Annulé` : i18n._(lineStateLabels[state]))
 
 /** The reason, who changed the row since, the warnings, and that it was corrected by hand. */
-export function remarkText({ reason, warnings, corrected, changed_by, changed_at }: PlanLine): string {
+export function remarkText(line: PlanLine): string {
+  const { reason, warnings, corrected, changed_by, changed_at } = line
   const [by, at] = [changed_by ?? NONE, formatInstant(changed_at)]
   return [
     ...(changed_at ? [t`Modifié par ${by} le ${at}`] : reason ? [i18n._(planReasonLabels[reason])] : []),
     ...(corrected ? [t`Corrigé à la main`] : []),
+    ...(keepsPercentage(line) ? [t`Pourcentage qui suit sa base`] : []),
     ...warnings.map(lineWarningText),
   ].join(' · ')
 }
+
+/** Nothing changes because the price is a percentage. */
+const keepsPercentage = ({ state, reason, amounts }: PlanLine): boolean =>
+  state === 'unchanged' && reason === null && amounts.recommended_price?.before?.unit === 'PERCENT'

@@ -3,32 +3,36 @@ import { t } from '@lingui/core/macro'
 
 import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
 import { changeableAmounts, type ChangeableAmount } from '#engine/prices/plan/lines.ts'
-import { fieldText } from '#entities/prices/fields.ts'
+import { fieldText, labelOf } from '#entities/prices/fields.ts'
 import { amountLabel, signedText } from '#entities/prices/plan-words.ts'
 import { formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { type ColumnOf, type ListColumn, listColumns } from '#kit/list/columns.ts'
-import { CellText } from '#kit/table/row.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { lineColumnIds } from '../address.ts'
-import { amountTexts, BeforeAfter, LineStateCell, percentText, remarkText, stateText } from './cells.tsx'
+import { amountTexts, BeforeAfter, LineStateCell, percentText, remarkText, stateText, TwoLines } from './cells.tsx'
 
-/** Every column, in the language in use. `warn` marks lines with a warning. */
+/** Every column, in the language in use. */
 export const planLineColumns = (): ListColumn<PlanLine>[] =>
   listColumns<PlanLine, (typeof lineColumnIds)[number]>({
-    reference: { label: t`Référence`, size: 140, sort: 'reference', value: ({ product }) => product.reference },
-    designation: {
-      label: t`Désignation`,
-      size: 190,
-      sort: 'designation',
-      lang: CONTENT_LANGUAGE,
-      value: ({ product }) => product.designation,
+    reference: {
+      label: t`Article`,
+      size: 168,
+      sort: 'reference',
+      value: ({ product }) => product.reference,
+      cell: ({ product }) => <TwoLines first={product.reference} second={product.designation} lang={CONTENT_LANGUAGE} />,
     },
-    catalog: { label: t`Catalogue`, size: 150, sort: 'catalog', value: placeText },
+    catalog: {
+      label: t`Catalogue`,
+      size: 168,
+      sort: 'catalog',
+      value: ({ catalog }) => catalog?.name ?? '—',
+      cell: (line) => <span data-small>{placeText(line)}</span>,
+    },
     ...(Object.fromEntries(changeableAmounts.map((name) => [name, amountColumn(name)])) as Record<ChangeableAmount, ColumnOf<PlanLine>>),
     percent: {
       label: t`Écart`,
-      size: 92,
+      size: 80,
       align: 'end',
       sort: 'percent',
       value: ({ percent }) => (percent === null ? '' : signedText(percent, formatPercent)),
@@ -42,9 +46,19 @@ export const planLineColumns = (): ListColumn<PlanLine>[] =>
       sort: 'purchase_price',
       value: ({ purchase_price }) => (purchase_price === null ? '' : formatMoney(purchase_price)),
     },
-    state: { label: t`État`, size: 128, fixed: true, sort: 'state', value: stateText, cell: (line) => <LineStateCell line={line} /> },
-    remark: { label: t`Remarque`, size: 220, value: remarkText, cell: (line) => <CellText>{remarkText(line)}</CellText> },
+    state: { label: t`État`, size: 140, sort: 'state', value: stateText, cell: (line) => <LineStateCell line={line} /> },
+    designation: {
+      label: t`Désignation`,
+      size: 220,
+      sort: 'designation',
+      lang: CONTENT_LANGUAGE,
+      value: ({ product }) => product.designation,
+    },
+    actor: { label: labelOf('actor'), size: 100, sort: 'actor', value: actorText },
+    remark: { label: t`Remarque`, size: 240, value: remarkText },
   })
+
+const actorText = ({ actor }: PlanLine): string => (actor ? fieldText('actor', actor) : '')
 
 /** The catalogue with the actor; a purchase price has neither. */
 export function placeText({ catalog, actor }: PlanLine): string {
@@ -56,7 +70,7 @@ function amountColumn(name: ChangeableAmount): ColumnOf<PlanLine> {
   const text = (line: PlanLine) => both(amountTexts(line, name))
   return {
     label: amountLabel(name),
-    size: 118,
+    size: 104,
     align: 'end',
     ...(name === 'recommended_price' && { sort: 'recommended_price' }),
     value: text,
@@ -69,7 +83,7 @@ function rateColumn(label: string, sort: string, rates: (line: PlanLine) => [str
     const [before, after] = rates(line)
     return [percentText(before), percentText(after)]
   }
-  return { label, size: 104, align: 'end', sort, value: (line) => both(texts(line)), cell: (line) => <BeforeAfter texts={texts(line)} /> }
+  return { label, size: 90, align: 'end', sort, value: (line) => both(texts(line)), cell: (line) => <BeforeAfter texts={texts(line)} /> }
 }
 
 const both = ([before, after]: [string, string]): string => (before === after ? after : `${before} → ${after}`)

@@ -18,7 +18,7 @@ import { Button } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { AmountField, type TypedAmount } from '#kit/form/fields/amount-field.tsx'
-import { tellNotSaved, useAppForm } from '#kit/form/form.tsx'
+import { FieldGrid, tellNotSaved, useAppForm } from '#kit/form/form.tsx'
 import { formatPeriod } from '#kit/format/period.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { Fact, Facts } from '#kit/page/facts.tsx'
@@ -113,6 +113,7 @@ function CorrectionForm({ plan, line, onClose }: LineDialogProps) {
             <Trans>Corriger à la main</Trans>
           </Text>
           <form.ErrorSummary />
+          <FieldGrid>
           {names.map((name) => {
             const [before] = amountTexts(line, name)
             return (
@@ -127,6 +128,7 @@ function CorrectionForm({ plan, line, onClose }: LineDialogProps) {
               </form.AppField>
             )
           })}
+          </FieldGrid>
           <HStack justify="flex-end" gap="3">
             <Button variant="outline" onClick={onClose}>
               <Trans>Annuler</Trans>

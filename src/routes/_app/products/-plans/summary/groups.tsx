@@ -42,7 +42,7 @@ export function PlanGroups({ summary }: { summary: PlanSummary }) {
           </Button>
         ))}
       </HStack>
-      <Box maxH="8.5rem" overflowY="auto" tabIndex={0} role="group" aria-label={labels[part]}>
+      <Box maxH="9rem" overflowY="auto" css={{ '& :is(th, td)': { py: '1' } }} tabIndex={0} role="group" aria-label={labels[part]}>
         {part === 'worst' ? (
           <Worst lines={summary.worst} label={labels.worst} />
         ) : (

@@ -20,7 +20,7 @@ export function MarginHistogram({ bins }: { bins: Bins }) {
     <Stack gap="1" minW="0">
       <HStack justify="space-between" gap="3" wrap="wrap">
         <Text textStyle="sm" fontWeight="medium">
-          <Trans>Taux de marge des tarifs</Trans>
+          <Trans>Taux de marge des tarifs (%)</Trans>
         </Text>
         <HStack gap="3" textStyle="xs" color="fg.muted" aria-hidden>
           <Legend color="border.emphasized" label={t`avant`} />
@@ -31,14 +31,14 @@ export function MarginHistogram({ bins }: { bins: Bins }) {
         {bins.map((bin) => {
           const [before, after] = [formatCount(bin.before), formatCount(bin.after)]
           const range = rangeText(bin)
-          const text = t`${range} : ${before} avant, ${after} après`
+          const text = t`${range} % : ${before} avant, ${after} après`
           return (
             <html.li key={range} flex="1" minW="0" aria-label={text} title={text}>
               <Flex h={HEIGHT} align="flex-end" justify="center" gap="0.5" borderBottomWidth="1px" aria-hidden>
                 <Bar height={share(bin.before)} color="border.emphasized" />
                 <Bar height={share(bin.after)} color="teal.solid" />
               </Flex>
-              <Text fontSize="0.6875rem" color="fg.muted" textAlign="center" lineHeight="1.3" aria-hidden fontVariantNumeric="tabular-nums">
+              <Text fontSize="0.6875rem" whiteSpace="nowrap" color="fg.muted" textAlign="center" lineHeight="1.3" aria-hidden fontVariantNumeric="tabular-nums">
                 {range}
               </Text>
             </html.li>
@@ -62,10 +62,10 @@ function Legend({ color, label }: { color: string; label: string }) {
   )
 }
 
-/** `< 0 %`, `10–20`, `≥ 50 %`. */
+/** In percent: `< 0`, `10–20`, `≥ 50`. */
 function rangeText({ from, to }: Bins[number]): string {
   if (from === null) return `< ${to ?? 0}`
-  return to === null ? `≥ ${from} %` : `${from}–${to}`
+  return to === null ? `≥ ${from}` : `${from}–${to}`
 }
 
 function NoMargin() {

@@ -1,9 +1,10 @@
 // The summary of a plan: figures, margins before and after, groups, and the lines with the lowest margins.
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import type { PlanSummary, PricePlan } from '#contract/prices/price-plans.ts'
 import { lineStates } from '#engine/prices/plan/lines.ts'
-import { lineStateLabels, operationText, signedText } from '#entities/prices/plan-words.ts'
+import { lineStateLabels, operationText, signedText, writtenCount } from '#entities/prices/plan-words.ts'
 import { Box, Grid, HStack, html, Stack, Wrap } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { formatCount, formatPercent } from '#kit/format/formats.ts'
@@ -22,10 +23,12 @@ export function PlanSummaryView({ plan, summary }: PlanSummaryProps) {
     <html.section aria-label={t`Résumé`} borderWidth="1px" rounded="l3" bg="bg.panel" px="4" py="3">
       <Stack gap="3">
         <Figures plan={plan} summary={summary} />
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }} gap="6" alignItems="start">
-          <MarginHistogram bins={summary.margin} />
-          <PlanGroups summary={summary} />
-        </Grid>
+        {writtenCount(summary.counts) > 0 && (
+          <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap="6" alignItems="start">
+            <MarginHistogram bins={summary.margin} />
+            <PlanGroups summary={summary} />
+          </Grid>
+        )}
       </Stack>
     </html.section>
   )
@@ -58,7 +61,7 @@ interface FigureProps {
   label: string
   value: string
   strong?: boolean
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 function Figure({ label, value, strong = false, children }: FigureProps) {
