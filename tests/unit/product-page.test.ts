@@ -27,6 +27,7 @@ test('a product that is not on sale says why', () => {
 const row = (id: number, over: Partial<Activity> = {}): Activity => ({
   id,
   date: '2026-11-21T10:00:00Z',
+  plan: null,
   author: { id: 1, name: 'Alice Martin' },
   program: null,
   action: 'updated',

@@ -36,7 +36,7 @@ function history({ plan_id, lines, author, undoing }: Written, { id, action, fie
 }
 
 /** An amount as the history stores it: without the euros that a percentage comes to. */
-const amount = (value: string) => `case when jsonb_typeof(${value}) = 'object' then ${value} - 'euros' end`
+const amount = (value: string) => `case when jsonb_typeof(${value}) = 'object' then (${value}) - 'euros' end`
 const ofPurchase = (side: 'before' | 'after') => `l.amounts -> 'purchase_price' -> '${side}' -> 'value'`
 
 /** A running price that was ended, or a later one that became inactive. */
