@@ -75,7 +75,7 @@ export function lineWarningText({ code, price, date, lower, higher }: PlanLine['
   }
   if (code === 'ROUNDS_TO_ZERO') {
     const name = price ? amountLabel(price) : ''
-    return t`${name} non arrondi : l’arrondi donnerait 0`
+    return t`${name} non arrondi : l’arrondi donnerait 0`
   }
   if (code === 'ENDS_BEFORE_LATER') return t`S’arrête avant le tarif du ${day}`
   return t`Plus de tarif à partir du ${day}`

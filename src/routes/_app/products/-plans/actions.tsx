@@ -26,8 +26,8 @@ export function PlanActions({ plan }: { plan: PricePlan }) {
   const ask = async () => {
     const name = planName(plan)
     const sure = await confirm({
-      header: t`Supprimer cette campagne ?`,
-      message: t`« ${name} » sera supprimée ; aucun tarif ne change.`,
+      header: t`Supprimer cette campagne ?`,
+      message: t`« ${name} » sera supprimée ; aucun tarif ne change.`,
       acceptText: t`Supprimer`,
       rejectText: t`Garder`,
       tone: 'danger',

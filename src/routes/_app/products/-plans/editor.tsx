@@ -79,7 +79,7 @@ export function PlanEditor({ plan, catalogs, onCreated }: PlanEditorProps) {
         actions={plan && <PlanActions plan={plan} />}
       />
       {live.conflict && <Conflict {...live.conflict} />}
-      <Flex gap="5" align="stretch" direction={{ base: 'column', xl: 'row' }} flex={{ xl: '1' }} minH="0">
+      <Flex gap="4" align="stretch" direction={{ base: 'column', xl: 'row' }} flex={{ xl: '1' }} minH="0">
         <Box flex={{ xl: '0 0 21.5rem' }} minW="0" overflowY={{ xl: 'auto' }} pb={{ xl: '2' }}>
           {open ? (
             <PlanFormFields form={form} catalogs={catalogs} count={plan?.product_count ?? null} />

@@ -70,7 +70,7 @@ function NotYet({ live }: { live: LivePlan }) {
       <EmptyState
         icon={<ListChecks size={40} />}
         title={live.saving ? t`Calcul de chaque ligne…` : t`Chaque ligne apparaît ici, avant et après`}
-        description={missing ? t`Encore à remplir : ${missing}` : t`Aucun tarif ne change avant que vous appliquiez la campagne.`}
+        description={missing ? t`Encore à remplir : ${missing}` : t`Aucun tarif ne change avant que vous appliquiez la campagne.`}
       />
     </Flex>
   )
@@ -80,7 +80,7 @@ function Missing({ fields }: { fields: readonly string[] }) {
   const { t } = useLingui()
   const labels = useFieldLabels()
   const missing = fields.flatMap((field) => labels(field) ?? []).join(', ')
-  return <Notice status="info" size="sm" title={t`Encore à remplir : ${missing}`} />
+  return <Notice status="info" size="sm" title={t`Encore à remplir : ${missing}`} />
 }
 
 function Working({ plan }: { plan: PricePlan }) {
@@ -117,7 +117,7 @@ function Working({ plan }: { plan: PricePlan }) {
             {' · '}
           </>
         )}
-        <Trans>Vous pouvez quitter cette page : le traitement continue.</Trans>
+        <Trans>Vous pouvez quitter cette page : le traitement continue.</Trans>
       </Text>
     </Stack>
   )
@@ -136,14 +136,14 @@ function Stopped({ plan: { id, version, status, error_key } }: { plan: PricePlan
   })
   const reasons: Record<string, string> = {
     forbidden: t`Vous n’avez plus la permission de faire ce traitement.`,
-    too_many: t`Trop de lignes : choisissez moins d’articles, de catalogues ou d’acteurs.`,
+    too_many: t`Trop de lignes : choisissez moins d’articles, de catalogues ou d’acteurs.`,
   }
   return (
     <Notice
       status={status === 'failed' ? 'error' : 'info'}
       size="sm"
       title={
-        status === 'failed' ? <Trans>Le traitement a échoué ; aucun tarif n’a changé.</Trans> : <Trans>Le calcul a été interrompu.</Trans>
+        status === 'failed' ? <Trans>Le traitement a échoué ; aucun tarif n’a changé.</Trans> : <Trans>Le calcul a été interrompu.</Trans>
       }
       action={
         mayChange && (

@@ -128,22 +128,22 @@ interface ObstacleNoticeProps {
 
 function ObstacleNotice({ obstacle, pending, onAgain, onSkip }: ObstacleNoticeProps) {
   if (obstacle.kind === 'past')
-    return <Obstacle title={<Trans>La date d’effet est passée : choisissez aujourd’hui ou un jour à venir.</Trans>} />
+    return <Obstacle title={<Trans>La date d’effet est passée : choisissez aujourd’hui ou un jour à venir.</Trans>} />
   if (obstacle.kind === 'changed')
-    return <Obstacle title={<Trans>La campagne vient de changer : vérifiez ce qui s’affiche maintenant, puis appliquez.</Trans>} />
+    return <Obstacle title={<Trans>La campagne vient de changer : vérifiez ce qui s’affiche maintenant, puis appliquez.</Trans>} />
   if (obstacle.kind === 'busy')
-    return <Obstacle title={<Trans>Une autre campagne modifie ces tarifs en ce moment : réessayez dans un instant.</Trans>} />
+    return <Obstacle title={<Trans>Une autre campagne modifie ces tarifs en ce moment : réessayez dans un instant.</Trans>} />
   const { kind, count, lines } = obstacle
   return (
     <Obstacle
       title={
         kind === 'refused' ? (
-          <Plural value={count} one="# tarif est refusé : rien n’a été appliqué." other="# tarifs sont refusés : rien n’a été appliqué." />
+          <Plural value={count} one="# tarif est refusé : rien n’a été appliqué." other="# tarifs sont refusés : rien n’a été appliqué." />
         ) : (
           <Plural
             value={count}
-            one="# tarif a été modifié depuis le calcul : rien n’a été appliqué."
-            other="# tarifs ont été modifiés depuis le calcul : rien n’a été appliqué."
+            one="# tarif a été modifié depuis le calcul : rien n’a été appliqué."
+            other="# tarifs ont été modifiés depuis le calcul : rien n’a été appliqué."
           />
         )
       }

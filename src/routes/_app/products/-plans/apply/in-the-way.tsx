@@ -23,7 +23,7 @@ export function LinesNamed({ count, lines }: LinesInTheWay) {
       <List.Root ps="4" maxH="12rem" overflowY="auto">
         {lines.map((line) => {
           const [reference, place, why] = [line.product.reference, placeText(line), remarkText(line)]
-          return <List.Item key={line.id}>{why ? t`${reference} (${place}) : ${why}` : t`${reference} (${place})`}</List.Item>
+          return <List.Item key={line.id}>{why ? t`${reference} (${place}) : ${why}` : t`${reference} (${place})`}</List.Item>
         })}
       </List.Root>
       {count > lines.length && (

@@ -55,7 +55,7 @@ export function UndoButton({ plan, label, count, choose, onDone }: UndoButtonPro
       else
         toast.error({
           title: t`L’annulation n’a pas pu être faite`,
-          description: t`La campagne vient de changer : vérifiez-la, puis recommencez.`,
+          description: t`La campagne vient de changer : vérifiez-la, puis recommencez.`,
         })
     },
     meta: { silent: true, staleWhenRefused: true },
@@ -88,8 +88,8 @@ export function UndoButton({ plan, label, count, choose, onDone }: UndoButtonPro
           title={
             <Plural
               value={changed.count}
-              one="# tarif a été modifié depuis : rien n’a été annulé"
-              other="# tarifs ont été modifiés depuis : rien n’a été annulé"
+              one="# tarif a été modifié depuis : rien n’a été annulé"
+              other="# tarifs ont été modifiés depuis : rien n’a été annulé"
             />
           }
           footer={

@@ -169,7 +169,7 @@ export function checkedPlan(values: PlanValues, day: string): { input: string | 
   const input = inputOfValues(values)
   const { name, comment, effective_date, end_date } = input
   const [schema, sent] = values.kind === 'lines' ? [described, { name, comment, effective_date, end_date }] : [created, input]
-  const { issues = [] } = v.safeParse(schema as v.GenericSchema, sent)
+  const { issues = [] } = v.safeParse(schema, sent)
   const found = issues.map((issue) => ({
     field: formField(v.getDotPath(issue) ?? ''),
     key: issue.input === '' ? 'required' : issue.message,

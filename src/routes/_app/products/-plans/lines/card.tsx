@@ -1,18 +1,20 @@
 // A line of a plan as a card, for screens too narrow for columns.
+import { t } from '@lingui/core/macro'
+
 import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
 import { signedText } from '#entities/prices/plan-words.ts'
 import { formatPercent } from '#kit/format/formats.ts'
 import type { TableColumn } from '#kit/table/table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
-import { amountTexts, LineStateCell } from './cells.tsx'
+import { amountTexts, LineStateBadge } from './cells.tsx'
 import { placeText } from './columns.tsx'
 
 /** Height of a card in pixels. */
-export const LINE_CARD_HEIGHT = 88
+export const LINE_CARD_HEIGHT = 76
 
 export const lineCardColumns = (): TableColumn<PlanLine>[] => [
-  { id: 'card', label: '', size: 320, cell: (line) => <LineCard line={line} /> },
+  { id: 'card', label: t`Ligne`, size: 270, cell: (line) => <LineCard line={line} /> },
 ]
 
 function LineCard({ line }: { line: PlanLine }) {
@@ -23,13 +25,14 @@ function LineCard({ line }: { line: PlanLine }) {
       <span lang={CONTENT_LANGUAGE} data-card-name>
         {line.product.designation}
       </span>
-      <LineStateCell line={line} />
-      <span data-card-reference>
+      <LineStateBadge line={line} />
+      <span data-card-reference data-wide>
         {line.product.reference} · {placeText(line)}
       </span>
       <span>
-        {before} → <b>{after}</b> {line.percent !== null && signedText(line.percent, formatPercent)}
+        {before} → <b>{after}</b>
       </span>
+      <span>{line.percent !== null && signedText(line.percent, formatPercent)}</span>
     </span>
   )
 }

@@ -50,16 +50,16 @@ const stateMeanings: Record<LineState, Meaning> = {
   stale: 'attention',
 }
 
+export function LineStateBadge({ line }: { line: PlanLine }) {
+  return <StateBadge means={line.undone ? 'plain' : meaningOf(line)}>{stateText(line)}</StateBadge>
+}
+
 /** The state, and below it why. */
 export function LineStateCell({ line }: { line: PlanLine }) {
   const remark = remarkText(line)
   return (
     <span data-two title={remark || undefined}>
-      {line.undone ? (
-        <StateBadge>{t`Annulé`}</StateBadge>
-      ) : (
-        <StateBadge means={meaningOf(line)}>{i18n._(lineStateLabels[line.state])}</StateBadge>
-      )}
+      <LineStateBadge line={line} />
       {remark && <span data-second>{remark}</span>}
     </span>
   )

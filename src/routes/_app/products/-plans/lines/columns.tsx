@@ -17,14 +17,14 @@ export const planLineColumns = (): ListColumn<PlanLine>[] =>
   listColumns<PlanLine, (typeof lineColumnIds)[number]>({
     reference: {
       label: t`Article`,
-      size: 168,
+      size: 150,
       sort: 'reference',
       value: ({ product }) => product.reference,
       cell: ({ product }) => <TwoLines first={product.reference} second={product.designation} lang={CONTENT_LANGUAGE} />,
     },
     catalog: {
       label: t`Catalogue`,
-      size: 168,
+      size: 170,
       sort: 'catalog',
       value: ({ catalog }) => catalog?.name ?? '—',
       cell: (line) => <span data-small>{placeText(line)}</span>,
@@ -32,7 +32,7 @@ export const planLineColumns = (): ListColumn<PlanLine>[] =>
     ...(Object.fromEntries(changeableAmounts.map((name) => [name, amountColumn(name)])) as Record<ChangeableAmount, ColumnOf<PlanLine>>),
     percent: {
       label: t`Écart`,
-      size: 80,
+      size: 84,
       align: 'end',
       sort: 'percent',
       value: ({ percent }) => (percent === null ? '' : signedText(percent, formatPercent)),
@@ -46,7 +46,7 @@ export const planLineColumns = (): ListColumn<PlanLine>[] =>
       sort: 'purchase_price',
       value: ({ purchase_price }) => (purchase_price === null ? '' : formatMoney(purchase_price)),
     },
-    state: { label: t`État`, size: 140, sort: 'state', value: stateText, cell: (line) => <LineStateCell line={line} /> },
+    state: { label: t`État`, size: 176, sort: 'state', value: stateText, cell: (line) => <LineStateCell line={line} /> },
     designation: {
       label: t`Désignation`,
       size: 220,
@@ -70,7 +70,7 @@ function amountColumn(name: ChangeableAmount): ColumnOf<PlanLine> {
   const text = (line: PlanLine) => both(amountTexts(line, name))
   return {
     label: amountLabel(name),
-    size: 104,
+    size: 100,
     align: 'end',
     ...(name === 'recommended_price' && { sort: 'recommended_price' }),
     value: text,
@@ -83,7 +83,7 @@ function rateColumn(label: string, sort: string, rates: (line: PlanLine) => [str
     const [before, after] = rates(line)
     return [percentText(before), percentText(after)]
   }
-  return { label, size: 90, align: 'end', sort, value: (line) => both(texts(line)), cell: (line) => <BeforeAfter texts={texts(line)} /> }
+  return { label, size: 86, align: 'end', sort, value: (line) => both(texts(line)), cell: (line) => <BeforeAfter texts={texts(line)} /> }
 }
 
 const both = ([before, after]: [string, string]): string => (before === after ? after : `${before} → ${after}`)

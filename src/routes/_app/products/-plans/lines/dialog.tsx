@@ -114,20 +114,20 @@ function CorrectionForm({ plan, line, onClose }: LineDialogProps) {
           </Text>
           <form.ErrorSummary />
           <FieldGrid>
-          {names.map((name) => {
-            const [before] = amountTexts(line, name)
-            return (
-              <form.AppField key={name} name={name}>
-                {() => (
-                  <AmountField
-                    label={amountLabel(name)}
-                    switchable={name !== 'purchase_price' && hasUnit(name)}
-                    result={t`Avant : ${before}`}
-                  />
-                )}
-              </form.AppField>
-            )
-          })}
+            {names.map((name) => {
+              const [before] = amountTexts(line, name)
+              return (
+                <form.AppField key={name} name={name}>
+                  {() => (
+                    <AmountField
+                      label={amountLabel(name)}
+                      switchable={name !== 'purchase_price' && hasUnit(name)}
+                      result={t`Avant : ${before}`}
+                    />
+                  )}
+                </form.AppField>
+              )
+            })}
           </FieldGrid>
           <HStack justify="flex-end" gap="3">
             <Button variant="outline" onClick={onClose}>

@@ -11,8 +11,8 @@ import type { planColumns } from '../address.ts'
 
 export const planListColumns = (): ListColumn<ListedPlan>[] =>
   listColumns<ListedPlan, (typeof planColumns)[number]>({
-    name: { label: t`Campagne`, size: 240, sort: 'name', value: planName },
-    what: { label: t`Opération`, size: 260, value: operationText },
+    name: { label: t`Campagne`, size: 220, sort: 'name', value: planName },
+    what: { label: t`Opération`, size: 240, value: operationText },
     state: {
       label: t`État`,
       size: 150,
@@ -23,13 +23,13 @@ export const planListColumns = (): ListColumn<ListedPlan>[] =>
     },
     effective_date: {
       label: t`À partir du`,
-      size: 120,
+      size: 112,
       align: 'end',
       sort: 'effective_date',
       value: ({ effective_date }) => ({ date: effective_date }),
     },
-    products: { label: t`Articles`, size: 100, align: 'end', value: ({ product_count }) => product_count },
-    lines: { label: t`Tarifs changés`, size: 130, align: 'end', value: ({ counts }) => writtenCount(counts) },
-    created_by: { label: t`Par`, size: 170, value: ({ created_by }) => created_by?.name ?? null },
-    created_at: { label: t`Créée le`, size: 160, sort: 'created_at', align: 'end', value: ({ created_at }) => ({ instant: created_at }) },
+    products: { label: t`Articles`, size: 88, align: 'end', value: ({ product_count }) => product_count },
+    lines: { label: t`Tarifs changés`, size: 124, align: 'end', value: ({ counts }) => writtenCount(counts) },
+    created_by: { label: t`Par`, size: 150, value: ({ created_by }) => created_by?.name ?? null },
+    created_at: { label: t`Créée le`, size: 150, sort: 'created_at', align: 'end', value: ({ created_at }) => ({ instant: created_at }) },
   })

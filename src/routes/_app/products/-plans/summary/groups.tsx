@@ -28,17 +28,19 @@ export function PlanGroups({ summary }: { summary: PlanSummary }) {
   }
   return (
     <Stack gap="1" minW="0">
-      <HStack gap="1" wrap="wrap" role="group" aria-label={t`Résumé par`}>
+      <HStack gap="0.5" wrap="wrap" role="group" aria-label={t`Résumé par`}>
         {parts.map((one) => (
           <Button
             key={one}
             size="xs"
+            px="2"
             variant={one === part ? 'subtle' : 'ghost'}
             color={one === part ? undefined : 'fg.muted'}
             aria-pressed={one === part}
+            {...(one === 'worst' && { 'aria-label': labels.worst })}
             onClick={() => setPart(one)}
           >
-            {labels[one]}
+            {one === 'worst' ? t`Plus faibles` : labels[one]}
           </Button>
         ))}
       </HStack>
@@ -98,8 +100,8 @@ function Worst({ lines, label }: { lines: readonly PlanLine[]; label: string }) 
         </>
       ),
     },
-    { id: 'price', label: t`Prix conseillé`, align: 'end', cell: ({ amounts }) => euros(amounts.recommended_price?.after?.euros) },
-    { id: 'margin', label: t`Marge après`, align: 'end', cell: ({ margin_after }) => percent(margin_after) },
+    { id: 'price', label: t`Prix`, align: 'end', cell: ({ amounts }) => euros(amounts.recommended_price?.after?.euros) },
+    { id: 'margin', label: t`Marge`, align: 'end', cell: ({ margin_after }) => percent(margin_after) },
     { id: 'percent', label: t`Écart`, align: 'end', cell: ({ percent: by }) => (by === null ? '—' : signedText(by, formatPercent)) },
   ]
   if (lines.length === 0) return <Nothing />

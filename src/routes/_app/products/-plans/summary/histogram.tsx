@@ -28,17 +28,26 @@ export function MarginHistogram({ bins }: { bins: Bins }) {
         </HStack>
       </HStack>
       <html.ul display="flex" gap="1" listStyleType="none" alignItems="stretch" aria-label={t`Taux de marge des tarifs, avant et après`}>
-        {bins.map((bin) => {
+        {bins.map((bin, at) => {
           const [before, after] = [formatCount(bin.before), formatCount(bin.after)]
           const range = rangeText(bin)
-          const text = t`${range} % : ${before} avant, ${after} après`
+          const text = t`${range} % : ${before} avant, ${after} après`
           return (
             <html.li key={range} flex="1" minW="0" aria-label={text} title={text}>
               <Flex h={HEIGHT} align="flex-end" justify="center" gap="0.5" borderBottomWidth="1px" aria-hidden>
                 <Bar height={share(bin.before)} color="border.emphasized" />
                 <Bar height={share(bin.after)} color="teal.solid" />
               </Flex>
-              <Text fontSize="0.6875rem" whiteSpace="nowrap" color="fg.muted" textAlign="center" lineHeight="1.3" aria-hidden fontVariantNumeric="tabular-nums">
+              <Text
+                fontSize="0.6875rem"
+                whiteSpace="nowrap"
+                visibility={{ base: at % 2 === 0 ? 'visible' : 'hidden', sm: 'visible' }}
+                color="fg.muted"
+                textAlign="center"
+                lineHeight="1.3"
+                aria-hidden
+                fontVariantNumeric="tabular-nums"
+              >
                 {range}
               </Text>
             </html.li>
@@ -71,7 +80,7 @@ function rangeText({ from, to }: Bins[number]): string {
 function NoMargin() {
   return (
     <Text textStyle="sm" color="fg.muted">
-      <Trans>Aucune marge calculable : ces tarifs n’ont pas de prix d’achat ou pas de prix conseillé.</Trans>
+      <Trans>Aucune marge calculable : ces tarifs n’ont pas de prix d’achat ou pas de prix conseillé.</Trans>
     </Text>
   )
 }
