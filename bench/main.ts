@@ -14,6 +14,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<Row[]> }>> = {
   offers: () => import('./offers.ts'),
   prices: () => import('./prices.ts'),
   rules: () => import('./rules.ts'),
+  plans: () => import('./plans.ts'),
   growth: () => import('./growth.ts'),
   processes: () => import('./processes.ts'),
   leak: () => import('./leak.ts'),

@@ -1,4 +1,6 @@
 // Computes a plan: finds its articles, has the engine make their lines portion by portion, and sums them up at the end.
+import { setImmediate } from 'node:timers/promises'
+
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
@@ -20,7 +22,9 @@ import { changedPrices, savePlan, type StoredPlan } from './stored.ts'
 import { summarize } from './summary.ts'
 
 /** The articles of one portion; each may have dozens of lines. */
-export const PORTION = 200
+const PORTION = 100
+/** The articles after which others get their turn. */
+const BREATH = 5
 
 /** Finds the articles of a plan, in the order of their references, and counts its lines at most. Throws BAD_REQUEST. */
 export async function findArticles(at: AsOf, plan: StoredPlan): Promise<{ product_ids: number[]; lines: number }> {
@@ -86,7 +90,12 @@ export async function computePortion(
   const pricesOf = await readPlanPrices(db, product_ids)
   const place = await placeOfPlan(db, plan)
   const given = Map.groupBy(plan.operation.kind === 'lines' ? plan.operation.lines : [], ({ product_id }) => product_id)
-  const lines = product_ids.flatMap((id) => linesOf(plan.operation, pricesOf(id), place, { id, given: given.get(id) ?? [] }))
+  const lines: object[] = []
+  for (const [index, id] of product_ids.entries()) {
+    lines.push(...linesOf(plan.operation, pricesOf(id), place, { id, given: given.get(id) ?? [] }))
+    // Requests of others are answered in between.
+    if (index % BREATH === 0) await setImmediate()
+  }
   const next = product_ids.length < size ? null : { product: from.product + size, line: from.line + lines.length }
   const numbered = lines.map((line, index) => ({ plan_id: plan.id, id: from.line + index + 1, ...line }))
   return { lines: numbered, products: product_ids.length, next }

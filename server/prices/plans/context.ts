@@ -1,12 +1,12 @@
 // What the engine needs to plan the prices of some articles: their rows, their purchase prices, and the catalogues of the plan.
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import type { PlanPlace, PlanPurchase, PlanRow, ProductPrices } from '#engine/prices/plan/lines.ts'
 
 import type { Db } from '../../platform/db/index.ts'
-import { among } from '../../platform/db/query.ts'
-import { catalogs, purchase_prices, selling_prices } from '../../platform/db/schema.ts'
+import { among, compile, run } from '../../platform/db/query.ts'
+import { catalogs, type selling_prices } from '../../platform/db/schema.ts'
 import { amountsOf } from '../selling-prices/rows.ts'
 import type { StoredPlan } from './stored.ts'
 
@@ -21,21 +21,37 @@ export async function placeOfPlan(db: Db, plan: StoredPlan): Promise<PlanPlace> 
   return { day: plan.effective_date, end_date: plan.end_date, catalogs: found, actors: plan.actors }
 }
 
+type PriceColumns = typeof selling_prices.$inferSelect & { catalog_start: string | null; catalog_end: string | null }
+
+const pricesOf = (product_ids: readonly number[]) => sql`select s.*, c.start_date as catalog_start, c.end_date as catalog_end
+  from selling_prices s join catalogs c on c.id = s.catalog_id
+  where s.product_id in ${among(product_ids)} and s.active
+  order by s.product_id, public.fold(c.name) collate "C", c.id, s.actor, s.start_date`
+const purchasesOf = (product_ids: readonly number[]) => sql`select id, product_id, version, amount, start_date, end_date
+  from purchase_prices where product_id in ${among(product_ids)} order by product_id, start_date`
+
 /** The active selling prices and the purchase prices of some articles. */
 export async function readPlanPrices(db: Db, product_ids: readonly number[]): Promise<(product_id: number) => ProductPrices> {
-  const rows = await db
-    .select({ row: selling_prices, start_date: catalogs.start_date, end_date: catalogs.end_date })
-    .from(selling_prices)
-    .innerJoin(catalogs, eq(catalogs.id, selling_prices.catalog_id))
-    .where(and(inArray(selling_prices.product_id, among(product_ids)), eq(selling_prices.active, true)))
-    .orderBy(asc(catalogs.name), asc(catalogs.id), asc(selling_prices.actor), asc(selling_prices.start_date))
-  const bought = await db
-    .select()
-    .from(purchase_prices)
-    .where(inArray(purchase_prices.product_id, among(product_ids)))
-    .orderBy(asc(purchase_prices.start_date))
+  const rows = await run<PriceColumns>(db, compile(pricesOf(product_ids)), { prepare: true })
+  const bought = await run<PlanPurchase & { product_id: number }>(db, compile(purchasesOf(product_ids)), { prepare: true })
   const planRows = Map.groupBy(
-    rows.map(({ row, ...catalog }): PlanRow & { product_id: number } => ({ ...row, ...amountsOf(row), catalog })),
+    rows.map((row): PlanRow & { product_id: number } => {
+      const {
+        id,
+        product_id,
+        version,
+        catalog_id,
+        actor,
+        active,
+        start_date,
+        end_date,
+        unit_label,
+        catalog_start: from,
+        catalog_end: to,
+      } = row
+      const fields = { id, product_id, version, catalog_id, actor, active, start_date, end_date, unit_label }
+      return { ...fields, ...amountsOf(row), catalog: { start_date: from, end_date: to } }
+    }),
     ({ product_id }) => product_id,
   )
   const purchases = Map.groupBy(

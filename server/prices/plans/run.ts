@@ -45,7 +45,7 @@ export async function applyPlan(
       const total = await countLines(tx, sql`l.plan_id = ${plan.id} and ${sql.raw(isWritten)}`)
       if (total === 0) throw badRequest({ field: 'operation', key: 'nothing_to_change' })
       if (isLarge(plan)) return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'apply' }, total, changes: {} })
-      const done = await applyNow(tx, plan)
+      const done = await applyNow(tx, plan, context.day)
       await stampProducts(tx, product_ids)
       return done
     })

@@ -112,20 +112,22 @@ function writeAll({ db }: Services, parameters: Parameters, plan: StoredPlan): P
   }
   return async (tx) => {
     if (parameters.action === 'undo') await undoNow(tx, plan, parameters, onProgress)
-    else await applyNow(tx, plan, onProgress)
+    else await applyNow(tx, plan, today(), onProgress)
     const { applied, undone } = await countApplied(tx, plan.id)
     return { done: applied + undone, cursor: { stamped: 0 }, result_path: pathOf(plan) }
   }
 }
 
-export async function applyNow(tx: Tx, plan: StoredPlan, onProgress?: (lines: number) => void): Promise<StoredPlan> {
-  if (plan.effective_date < today()) throw new DatePassed()
+/** Writes all lines of a plan. Throws if its day has passed. */
+export async function applyNow(tx: Tx, plan: StoredPlan, day: string, onProgress?: (lines: number) => void): Promise<StoredPlan> {
+  if (plan.effective_date < day) throw new DatePassed()
   await writeLines(tx, plan.id, { ...(onProgress && { onProgress }) })
   const { name } = authorOf(tx)
   const applied = { status: 'applied' as const, applied_at: now, applied_by_name: name }
   return await savePlan(tx, plan.id, { ...applied, progress: null, error_key: null, counts: await countStates(tx, plan.id) })
 }
 
+/** Puts the chosen lines back that nobody has changed since. */
 export async function undoNow(
   tx: Tx,
   plan: StoredPlan,

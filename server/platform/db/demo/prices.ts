@@ -14,6 +14,7 @@ import { insertRow, saveRow } from '../write/rows.ts'
 import { accountOf } from './accounts.ts'
 import { CATALOGUE } from './data.ts'
 import { daysAgo, PRICED, RAISED } from './past.ts'
+import { seedPlans } from './plans.ts'
 
 const demoCatalogs = [
   { code: 'NAT', name: 'Catalogue national', zone: 'NAT' },
@@ -40,6 +41,7 @@ export async function seedPrices(tx: Tx): Promise<void> {
   await inTransaction({ db: tx, user: await accountOf(tx, CATALOGUE) }, async (own) => {
     const raise = await daysAgo(own, PRICED, () => seedAll(own))
     await daysAgo(own, RAISED, raise)
+    await seedPlans(own)
   })
 }
 
