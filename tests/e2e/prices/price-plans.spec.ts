@@ -78,11 +78,11 @@ test.describe('a catalogue manager', () => {
     await page.reload()
     await applyButton(page, 9).click()
     await expect(page.getByText('Appliquée', { exact: true })).toBeVisible()
-    expect(await rowsOf(page, products[5] ?? 0)).toMatchObject([
-      { end_date: dayBefore(inAMonth) },
-      { end_date: dayBefore(inAMonth) },
-      { start_date: inAMonth },
-      { start_date: inAMonth },
+    const rows = await rowsOf(page, products[5] ?? 0)
+    expect(rows.filter(({ end_date }) => end_date === dayBefore(inAMonth))).toHaveLength(2)
+    expect(rows.filter(({ start_date }) => start_date === inAMonth)).toMatchObject([
+      { recommended_price: { value: '109.90' } },
+      { recommended_price: { value: '154.90' } },
     ])
 
     await selectLines(page, [3, 4, 5, 6, 7])
@@ -149,7 +149,7 @@ test.describe('a catalogue manager', () => {
     await askFor(page, '10', catalog.name)
     await lineOf(page, `${prefix}-1`).getByRole('link').click()
     const dialog = page.getByRole('dialog', { name: `Ligne de ${prefix}-1` })
-    await dialog.getByLabel('Prix conseillé').fill('115')
+    await dialog.getByRole('textbox', { name: 'Prix conseillé' }).fill('115')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Corriger la ligne' }).click()
     await expect(lineOf(page, `${prefix}-1`)).toContainText('115,00')
