@@ -255,10 +255,11 @@ async function makePricePlan(page: Page): Promise<string> {
   const { products, catalog } = await makePricedProducts(page, 2)
   const operation = { kind: 'change', prices: ['recommended_price'], change: { kind: 'percent', value: '3' }, ending: '.90' }
   const data = { selection: { ids: products }, catalog_ids: [catalog.id], effective_date: inAMonth, operation }
-  const id = await post(page, '/price-plans', { data })
+  const created = await page.request.post('/api/v2/price-plans', { data })
+  const { id, version } = (await created.json()) as { id: number; version: number }
   const lines = await page.request.get(`/api/v2/price-plans/${id}/lines`)
   const { items } = (await lines.json()) as { items: { id: number }[] }
-  const exclusion = { version: 1, ids: items.slice(0, 1).map((line) => line.id), excluded: true }
+  const exclusion = { version, ids: items.slice(0, 1).map((line) => line.id), excluded: true }
   expect((await page.request.post(`/api/v2/price-plans/${id}/lines/exclude`, { data: exclusion })).ok()).toBe(true)
   return `/products/price-plans/${id}`
 }
