@@ -18,7 +18,7 @@ import { formatDate } from '#kit/format/formats.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
 import { planQuery } from '../address.ts'
-import { tellTooMany } from '../lines/bar.tsx'
+import { tellTooMany } from '../lines/choice.ts'
 import { inTheWayOf, type LinesInTheWay, LinesNamed } from './in-the-way.tsx'
 import { canUndo } from './states.ts'
 

@@ -1,13 +1,11 @@
 // The actions on selected lines: leaving them out of the plan, taking them in again; undoing them once the plan is applied.
-import { plural, t as text } from '@lingui/core/macro'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
 import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
 import type { PricePlan } from '#contract/prices/price-plans.ts'
-import { MAX_SELECTED } from '#contract/shared/selection.ts'
-import { toast } from '#device/notices.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
@@ -16,19 +14,13 @@ import type { ListSelection } from '#kit/list/bulk/selection.ts'
 import { type LinesQuestion, planQuery } from '../address.ts'
 import { isOpenPlan } from '../apply/states.ts'
 import { UndoButton } from '../apply/undo.tsx'
+import { choiceOf, tellTooMany } from './choice.ts'
 
 interface LinesBarProps {
   plan: PricePlan
   selection: ListSelection<PlanLine>
   question: LinesQuestion
   total: number
-}
-
-/** The lines of a selection as the server takes them: those of the filters, or ids. */
-export async function choiceOf({ picked, except_ids, rows }: ListSelection<PlanLine>, { sort: _, ...filter }: LinesQuestion) {
-  if (picked === null && except_ids.length === 0) return { filter }
-  const ids = (await rows()).map(({ id }) => id)
-  return ids.length > MAX_SELECTED ? null : { ids }
 }
 
 export function LinesBar({ plan, selection, question, total }: LinesBarProps) {
@@ -92,12 +84,4 @@ function ExcludeButtons({ plan, selection, question }: Omit<LinesBarProps, 'tota
       )}
     </>
   )
-}
-
-/** Beyond that, lines are chosen by filters. */
-export function tellTooMany(): void {
-  toast.warning({
-    title: text`Trop de lignes choisies une à une`,
-    description: text`Filtrez les lignes, puis sélectionnez-les toutes sans exception.`,
-  })
 }

@@ -1,4 +1,5 @@
 // The plan by family, manufacturer or catalogue with its average margins, and its lines with the lowest margins.
+import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -57,55 +58,65 @@ export function PlanGroups({ summary }: { summary: PlanSummary }) {
 
 const percent = (value: string | null) => (value === null ? '—' : formatPercent(value))
 
-function Groups({ groups, label, name }: { groups: readonly Group[]; label: string; name: Exclude<Part, 'worst'> }) {
-  const { t } = useLingui()
-  const names = { families: t`Famille`, manufacturers: t`Fabricant`, catalogs: t`Catalogue` }
-  const columns: SmallColumn<Group>[] = [
-    { id: 'name', label: names[name], cell: (group) => <span lang={CONTENT_LANGUAGE}>{group.name ?? t`sans`}</span> },
-    { id: 'lines', label: t`Lignes`, align: 'end', cell: ({ lines }) => formatCount(lines), sort: ({ lines }) => lines },
+function groupColumns(name: Exclude<Part, 'worst'>): SmallColumn<Group>[] {
+  const names = { families: text`Famille`, manufacturers: text`Fabricant`, catalogs: text`Catalogue` }
+  return [
+    { id: 'name', label: names[name], cell: (group) => <span lang={CONTENT_LANGUAGE}>{group.name ?? text`sans`}</span> },
+    { id: 'lines', label: text`Lignes`, align: 'end', cell: ({ lines }) => formatCount(lines), sort: ({ lines }) => lines },
     {
       id: 'before',
-      label: t`Marge avant`,
+      label: text`Marge avant`,
       align: 'end',
       cell: ({ margin_before }) => percent(margin_before),
       sort: ({ margin_before }) => numeric(margin_before),
     },
     {
       id: 'after',
-      label: t`Marge après`,
+      label: text`Marge après`,
       align: 'end',
       cell: ({ margin_after }) => percent(margin_after),
       sort: ({ margin_after }) => numeric(margin_after),
     },
   ]
+}
+
+function Groups({ groups, label, name }: { groups: readonly Group[]; label: string; name: Exclude<Part, 'worst'> }) {
   if (groups.length === 0) return <Nothing />
-  return <SmallTable label={label} columns={columns} rows={groups} idOf={({ id, name: text }) => id ?? text ?? ''} narrow="scrolls" />
+  return (
+    <SmallTable
+      label={label}
+      columns={groupColumns(name)}
+      rows={groups}
+      idOf={({ id, name: known }) => id ?? known ?? ''}
+      narrow="scrolls"
+    />
+  )
 }
 
 /** For sorting only. */
 const numeric = (value: string | null) => (value === null ? null : Number(value))
 
+const worstColumns = (): SmallColumn<PlanLine>[] => [
+  { id: 'reference', label: text`Article`, cell: ({ product, catalog }) => <PlaceOfLine product={product} catalog={catalog} /> },
+  { id: 'price', label: text`Prix`, align: 'end', cell: ({ amounts }) => euros(amounts.recommended_price?.after?.euros) },
+  { id: 'margin', label: text`Marge`, align: 'end', cell: ({ margin_after }) => percent(margin_after) },
+  { id: 'percent', label: text`Écart`, align: 'end', cell: ({ percent: by }) => (by === null ? '—' : signedText(by, formatPercent)) },
+]
+
+function PlaceOfLine({ product, catalog }: Pick<PlanLine, 'product' | 'catalog'>) {
+  return (
+    <>
+      <Link to="/products/$id/tarifs" params={{ id: String(product.id) }}>
+        {product.reference}
+      </Link>
+      {catalog && ` · ${catalog.name}`}
+    </>
+  )
+}
+
 function Worst({ lines, label }: { lines: readonly PlanLine[]; label: string }) {
-  const { t } = useLingui()
-  const columns: SmallColumn<PlanLine>[] = [
-    {
-      id: 'reference',
-      label: t`Article`,
-      cell: ({ product, catalog }) => (
-        <>
-          <Link to="/products/$id/tarifs" params={{ id: String(product.id) }}>
-            {product.reference}
-          </Link>
-          {catalog && ` · ${catalog.name}`}
-        </>
-      ),
-    },
-    { id: 'price', label: t`Prix`, align: 'end', cell: ({ amounts }) => euros(amounts.recommended_price?.after?.euros) },
-    { id: 'margin', label: t`Marge`, align: 'end', cell: ({ margin_after }) => percent(margin_after) },
-    { id: 'percent', label: t`Écart`, align: 'end', cell: ({ percent: by }) => (by === null ? '—' : signedText(by, formatPercent)) },
-  ]
   if (lines.length === 0) return <Nothing />
-  return <SmallTable label={label} columns={columns} rows={lines} idOf={({ id }) => id} narrow="scrolls" />
+  return <SmallTable label={label} columns={worstColumns()} rows={lines} idOf={({ id }) => id} narrow="scrolls" />
 }
 
 const euros = (value: string | null | undefined) => (value === null || value === undefined ? '—' : formatMoney(value))
