@@ -4,7 +4,13 @@ import { Big } from 'big.js'
 import { normalizeDecimal } from './normalize-decimal.ts'
 
 /** How many decimals a decimal string has without its trailing zeros: "0.004500" → 4. */
-export const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
+export function decimalsOf(text: string): number {
+  const point = text.indexOf('.')
+  if (point === -1) return 0
+  let end = text.length
+  while (text.endsWith('0', end)) end--
+  return end - point - 1
+}
 
 /** Rounds half away from zero to `decimals` places, in the API's notation: at least two decimals, no further trailing zeros. */
 export const roundToDecimalString = (exact: Big, decimals: number): string => normalizeDecimal(exact.toFixed(decimals, Big.roundHalfUp))

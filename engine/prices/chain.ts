@@ -2,6 +2,7 @@
 import { Big } from 'big.js'
 
 import { decimalsOf, roundToDecimalString } from '../money/decimals.ts'
+import { normalizeDecimal } from '../money/normalize-decimal.ts'
 import { type Actor, amountNames, type Amount, type AmountName, type Amounts } from './amounts.ts'
 
 /** The candidates for a percentage's base, nearest first; the first one that is set is used. */
@@ -42,12 +43,32 @@ export function resolveChain(amounts: Amounts, purchase: string | null): Chain {
   return chain as Chain
 }
 
+/**
+ * `resolveChain` for a calculation that needs the chain of a row several times: it remembers one chain for each row, which must not change
+ * meanwhile.
+ */
+export function rememberedChains(): typeof resolveChain {
+  const known = new Map<Amounts, { purchase: string | null; chain: Chain }>()
+  return (amounts, purchase) => {
+    const found = known.get(amounts)
+    if (found?.purchase === purchase) return found.chain
+    const chain = resolveChain(amounts, purchase)
+    if (!found) known.set(amounts, { purchase, chain })
+    return chain
+  }
+}
+
 function stepOf(name: AmountName, amount: Amount, before: Partial<Chain>): ChainStep {
   if (amount.unit === 'EUR') return { amount, source: 'selling_price', base: null, exact: Big(amount.value) }
   const base = baseOf(before, name)
   const of = base && before[base]?.exact
-  return { amount, source: 'selling_price', base, exact: of ? of.times(Big(amount.value).times('0.01').plus(1)) : null }
+  return { amount, source: 'selling_price', base, exact: of ? of.times(factorOf(amount.value)) : null }
 }
+
+/** What a price is multiplied by to raise it by `percent`. */
+export const factorOf = (percent: string): Big => Big(percent).times(hundredth).plus(one)
+const hundredth = Big('0.01')
+const one = Big(1)
 
 /** The base of a percentage for `name`: the nearest amount before it that is set, or null. */
 export const baseOf = (chain: Partial<Chain>, name: AmountName): AmountName | null =>
@@ -76,8 +97,10 @@ export function decimalsOfAmounts(chain: Chain): Record<AmountName, number> {
 export function shownPrices(chain: Chain): Record<AmountName, string | null> {
   const decimals = decimalsOfAmounts(chain)
   return everyPrice((name) => {
-    const exact = chain[name]?.exact
-    return exact ? roundToDecimalString(exact, decimals[name]) : null
+    const step = chain[name]
+    if (!step?.exact) return null
+    // Euros have no more decimals than are shown, so there is nothing to round.
+    return step.amount.unit === 'EUR' ? normalizeDecimal(step.amount.value) : roundToDecimalString(step.exact, decimals[name])
   })
 }
 
@@ -87,11 +110,23 @@ export function shownPrices(chain: Chain): Record<AmountName, string | null> {
  */
 export function actorPurchasePrice(amounts: Amounts | null, purchase: string | null, actor: Actor): string | null {
   const chain = resolveChain(amounts ?? everyPrice(() => null), purchase)
-  const own = actor === 'agency' ? 'agency_purchase_price' : 'seller_purchase_price'
-  const name = chain[own] ? own : baseOf(chain, own)
+  const name = actorPurchaseAmount(chain, actor)
   return name && shownPrices(chain)[name]
 }
 
-/** Builds a record with one value per amount. */
-export const everyPrice = <T>(of: (name: AmountName) => T): Record<AmountName, T> =>
-  Object.fromEntries(amountNames.map((name) => [name, of(name)])) as Record<AmountName, T>
+/** The amount at which an actor buys: its own purchase price, or the nearest lower one that is set; null when none is set. */
+export function actorPurchaseAmount(chain: Chain, actor: Actor): AmountName | null {
+  const own = actor === 'agency' ? 'agency_purchase_price' : 'seller_purchase_price'
+  return chain[own] ? own : baseOf(chain, own)
+}
+
+/** Builds a record with one value per amount, in their order. */
+export const everyPrice = <T>(of: (name: AmountName) => T): Record<AmountName, T> => ({
+  group_purchase_price: of('group_purchase_price'),
+  agency_purchase_price: of('agency_purchase_price'),
+  seller_purchase_price: of('seller_purchase_price'),
+  min_price: of('min_price'),
+  recommended_price: of('recommended_price'),
+  max_price: of('max_price'),
+  public_price: of('public_price'),
+})

@@ -65,7 +65,7 @@ export function placeOf({ start_date, end_date }: Period, day: string): 'before'
 /** Whether a row no longer applies on or after `day` because its catalogue has ended or never covers it. */
 export function outOfCatalog(row: Period & { catalog: OpenPeriod }, day: string): boolean {
   const counted = onCountedDays(row, row.catalog)
-  return counted === null || placeOf(counted, day) === 'before'
+  return counted === null || (counted.end_date !== null && counted.end_date < day)
 }
 
 /** Returns the effect of `rule` on a row; null when the row has ended before the day or is inactive. */

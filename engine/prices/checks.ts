@@ -24,11 +24,14 @@ export interface Inversion {
 export const purchaseOn = (purchases: readonly PurchasePeriod[], day: string): string | null =>
   purchases.find((period) => covers(period, day))?.amount ?? null
 
+/** The days and amounts of a row. */
+type PricedPeriod = Period & Amounts
+
 /**
  * The first day of a row, and each later day on which a base changes. Only an unset group purchase price can change, with the product's
  * purchase prices.
  */
-export function comparisonDays(row: PriceRow, purchases: readonly PurchasePeriod[]): string[] {
+export function comparisonDays(row: PricedPeriod, purchases: readonly PurchasePeriod[]): string[] {
   if (row.group_purchase_price) return [row.start_date]
   return boundaryDays(purchases, row.start_date).filter((day) => covers(row, day))
 }
@@ -38,28 +41,35 @@ const refusedPairs: readonly { lower: AmountName; higher: AmountName }[] = [
   { lower: 'group_purchase_price', higher: 'agency_purchase_price' },
 ]
 
+/** A row's chain on each of its comparison days. */
+type DatedChains = readonly { date: string; chain: Chain }[]
+const chainsOf = (row: PricedPeriod, purchases: readonly PurchasePeriod[], chainOf = resolveChain): DatedChains =>
+  comparisonDays(row, purchases).map((date) => ({ date, chain: chainOf(row, purchaseOn(purchases, date)) }))
+
 /** The inversions for which a row is refused: min above max, or agency purchase below group purchase, on any of its comparison days. */
-export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
-  inversionsOf(row, purchases, () => refusedPairs)
+export const refusedInversions = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] => refusedIn(chainsOf(row, purchases))
+const refusedIn = (chains: DatedChains) => inversionsIn(chains, () => refusedPairs)
 
 /** The inversions that only cause a warning: any other amount of the chain that is above the next one that is set. */
-export const warnedInversions = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
-  inversionsOf(row, purchases, neighbours).filter((found) => !isRefused(found))
+export const warnedInversions = (row: PricedPeriod, purchases: readonly PurchasePeriod[]): Inversion[] => warnedIn(chainsOf(row, purchases))
+const warnedIn = (chains: DatedChains) => inversionsIn(chains, neighbours).filter((found) => !isRefused(found))
 
 /** All inversions of a row (on the days on which it applies), for display: refused ones first, then those that only cause a warning. */
-export const chainWarnings = (row: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] => [
-  ...refusedInversions(row, purchases),
-  ...warnedInversions(row, purchases),
-]
+export function chainWarnings(row: PricedPeriod, purchases: readonly PurchasePeriod[], chainOf = resolveChain): Inversion[] {
+  const chains = chainsOf(row, purchases, chainOf)
+  return [...refusedIn(chains), ...warnedIn(chains)]
+}
 
 /** Whether an inversion is one that rows are refused for. */
 export const isRefused = (found: Omit<Inversion, 'date'>): boolean => refusedPairs.some((pair) => samePair(pair, found))
 
 /** The warnings introduced by a change: those of `after`, without the pairs that `before` already has. */
-export function newInversions(before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] {
-  const known = warnedInversions(before, purchases)
-  return warnedInversions(after, purchases).filter((found) => !known.some((pair) => samePair(pair, found)))
-}
+export const newInversions = (before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
+  withoutKnown(warnedInversions(after, purchases), warnedInversions(before, purchases))
+
+/** The inversions of other pairs than those of `known`. */
+export const withoutKnown = (found: readonly Inversion[], known: readonly Inversion[]): Inversion[] =>
+  found.filter((one) => !known.some((pair) => samePair(pair, one)))
 
 /** Each amount of the chain with the next one that is set; the public price is not part of the chain. */
 function neighbours(chain: Chain) {
@@ -67,14 +77,9 @@ function neighbours(chain: Chain) {
   return names.slice(1).map((higher, index) => ({ lower: names[index] ?? higher, higher }))
 }
 
-function inversionsOf(
-  row: PriceRow,
-  purchases: readonly PurchasePeriod[],
-  pairs: (chain: Chain) => readonly { lower: AmountName; higher: AmountName }[],
-): Inversion[] {
+function inversionsIn(chains: DatedChains, pairs: (chain: Chain) => readonly { lower: AmountName; higher: AmountName }[]): Inversion[] {
   const found: Inversion[] = []
-  for (const date of comparisonDays(row, purchases)) {
-    const chain = resolveChain(row, purchaseOn(purchases, date))
+  for (const { date, chain } of chains) {
     for (const pair of pairs(chain)) {
       const [lower, higher] = [chain[pair.lower]?.exact, chain[pair.higher]?.exact]
       if (lower && higher && lower.gt(higher) && !found.some((known) => samePair(known, pair))) found.push({ date, ...pair })

@@ -1,7 +1,8 @@
 // The effect of changed selling prices and purchase prices, before they are saved.
 import { Big } from 'big.js'
 
-import { roundToDecimalString, toDecimalString } from '../money/decimals.ts'
+import { toDecimalString } from '../money/decimals.ts'
+import { percentChange } from '../money/rates.ts'
 import { covers, dayBefore, boundaryDays } from '../time/days.ts'
 import { type Actor, type AmountName, amountNames } from './amounts.ts'
 import { everyPrice, resolveChain, shownPrices } from './chain.ts'
@@ -83,9 +84,5 @@ function stretches(points: Point[]) {
  */
 export function distance({ before, after }: Pick<Point, 'before' | 'after'>) {
   if (before === null || after === null) return { difference: null, percent: null }
-  const difference = Big(after).minus(before)
-  return {
-    difference: toDecimalString(difference),
-    percent: Big(before).eq(0) ? null : roundToDecimalString(difference.times(100).div(before), 2),
-  }
+  return { difference: toDecimalString(Big(after).minus(before)), percent: percentChange(before, after) }
 }

@@ -11,7 +11,12 @@ export function addDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
-export const dayBefore = (day: string): string => addDays(day, -1)
+/** Remembers its last result: a price plan asks for the same day for each of its rows. */
+export function dayBefore(day: string): string {
+  if (lastDayBefore.day !== day) lastDayBefore = { day, before: addDays(day, -1) }
+  return lastDayBefore.before
+}
+let lastDayBefore = { day: '', before: '' }
 export const dayAfter = (day: string): string => addDays(day, 1)
 
 /** A period whose start may be open too. */
@@ -30,7 +35,8 @@ export const covers = ({ start_date, end_date }: OpenPeriod, day: string): boole
  */
 export function onCountedDays<Row extends Period>(row: Row, catalog: OpenPeriod): Row | null {
   const start_date = catalog.start_date !== null && catalog.start_date > row.start_date ? catalog.start_date : row.start_date
-  const end_date = [row.end_date, catalog.end_date].filter((day) => day !== null).toSorted()[0] ?? null
+  const endsSooner = catalog.end_date !== null && (row.end_date === null || catalog.end_date < row.end_date)
+  const end_date = endsSooner ? catalog.end_date : row.end_date
   return end_date === null || start_date <= end_date ? { ...row, start_date, end_date } : null
 }
 
@@ -58,6 +64,8 @@ export function gaps(periods: readonly Period[]): Period[] {
 
 /** `from`, and each later day on which one of the periods begins or has just ended, in order. */
 export function boundaryDays(periods: readonly Period[], from: string): string[] {
-  const days = periods.flatMap(({ start_date, end_date }) => (end_date === null ? [start_date] : [start_date, dayAfter(end_date)]))
+  const days = periods.flatMap(({ start_date, end_date }) =>
+    end_date === null || end_date < from ? [start_date] : [start_date, dayAfter(end_date)],
+  )
   return [...new Set([from, ...days.filter((day) => day > from)])].toSorted()
 }

@@ -2,15 +2,13 @@
 // ended the day before, and a new one follows it.
 import { Big } from 'big.js'
 
-import { decimalsOf } from '../../money/decimals.ts'
-import { dayAfter, dayBefore } from '../../time/days.ts'
-import { type AmountName, amountNames } from '../amounts.ts'
-import { type Chain, decimalsOfChain, resolveChain } from '../chain.ts'
-import { outOfCatalog, placeOf } from '../change.ts'
+import { decimalsOf, sameNumber } from '../../money/decimals.ts'
+import { amountNames } from '../amounts.ts'
+import { type Chain, type ChainStep, decimalsOfChain } from '../chain.ts'
+import { outOfCatalog } from '../change.ts'
 import { purchaseOn } from '../checks.ts'
-import { idle, refusalOf, warningsOf } from './checked.ts'
+import { changedPeriod, idle, inversionsOf, type PlanPurchases } from './checked.ts'
 import {
-  amountsOfRow,
   type ChangeableAmount,
   fieldsOfRow,
   type LineWarning,
@@ -23,7 +21,7 @@ import {
   type ProductPrices,
   type RowFields,
 } from './lines.ts'
-import { moved, type PriceMove, roundedAmount, type Rounding } from './rounded.ts'
+import { movedPrice, type PriceMove, roundedAmount, type Rounding } from './rounded.ts'
 
 export interface ChangeOperation extends Rounding {
   kind: 'change'
@@ -35,65 +33,53 @@ export interface ChangeOperation extends Rounding {
   replace_percentages: boolean
 }
 
-/**
- * One line for each active row of the plan's catalogues and actors that runs on the day or begins later. `purchases` are the purchase
- * prices as they will be after the plan.
- */
-export function planChangedRows(operation: ChangeOperation, { rows, purchases }: ProductPrices, place: PlanPlace): PlannedRow[] {
+/** One line for each active row of the plan's catalogues and actors that runs on the day or begins later. */
+export function planChangedRows(
+  operation: ChangeOperation,
+  rows: ProductPrices['rows'],
+  purchases: PlanPurchases,
+  place: PlanPlace,
+): PlannedRow[] {
   if (!operation.prices.some((price) => price !== 'purchase_price')) return []
   const catalogs = new Set(place.catalogs.map(({ id }) => id))
-  const concerned = rows.filter((row) => row.active && catalogs.has(row.catalog_id) && place.actors.includes(row.actor))
-  return concerned.flatMap((row) => changedRow(operation, row, purchases, place) ?? [])
+  const chosen = rows.filter((row) => row.active && catalogs.has(row.catalog_id) && place.actors.includes(row.actor))
+  return chosen.flatMap((row) => (isConcerned(row, operation, place) ? changedRow(operation, row, purchases, place) : []))
 }
 
-function changedRow(
-  operation: ChangeOperation,
-  row: PlanRow,
-  purchases: readonly PlanPurchase[],
-  { day, end_date }: PlanPlace,
-): PlannedRow | null {
-  const place = placeOf(row, day)
-  if (place === 'before' || (place === 'later' && !operation.later_rows)) return null
+/** Whether the plan looks at a row: it runs on the day or, if the plan changes later rows, begins on one of the plan's later days. */
+function isConcerned(row: PlanRow | PlanPurchase, { later_rows }: ChangeOperation, { day, end_date }: PlanPlace): boolean {
+  if (row.start_date > day) return later_rows && (end_date === null || row.start_date <= end_date)
+  return row.end_date === null || row.end_date >= day
+}
+
+function changedRow(operation: ChangeOperation, row: PlanRow, purchases: PlanPurchases, place: PlanPlace): PlannedRow {
+  const { day } = place
   if (outOfCatalog(row, day)) return idle(row, row, 'refused', 'out_of_catalog')
-  const from = place === 'later' ? row.start_date : day
-  const chain = resolveChain(row, purchaseOn(purchases, from))
-  const { fields, warnings, refused, differs } = changedFields(operation, row, chain)
+  const { fields, warnings, refused, differs } = changedFields(operation, row, purchases, day)
   if (refused) return idle(row, row, 'refused', refused)
-  if (!differs) return idle(row, row, 'unchanged')
-  return followed(row, { ...fields, start_date: from }, { day, end_date, purchases, warnings })
+  return differs ? followedRow(row, fields, { ...place, purchases, warnings }) : idle(row, row, 'unchanged')
 }
 
-interface Following {
-  day: string
-  end_date: string | null
-  purchases: readonly PlanPurchase[]
+interface Following extends Pick<PlanPlace, 'day' | 'end_date'> {
+  purchases: PlanPurchases
+  /** Those that the new amounts have already. */
   warnings: LineWarning[]
 }
 
-/**
- * Gives a row new fields from the day on: a running row is ended the day before and followed by another, one that begins on the day or
- * later is changed itself.
- */
-export function followed(row: PlanRow, after: RowFields, { day, end_date, purchases, warnings }: Following): PlannedRow {
-  const place = placeOf(row, day)
-  if (place === 'before') return idle(row, row, 'refused', 'gone')
-  if (place === 'begins_day_before' || place === 'ends_that_day') return idle(row, row, 'refused', place)
-  const runs = place === 'running'
-  const shorter = runs && end_date !== null && (row.end_date === null || end_date < row.end_date)
-  const fields = shorter ? { ...after, end_date } : after
-  const reason = refusalOf(fields, row, purchases)
-  if (reason) return idle(row, row, 'refused', reason)
+/** Gives a row new amounts from the day on; `fields` are those of the row with the new amounts. */
+export function followedRow(row: PlanRow, fields: RowFields, { day, end_date, purchases, warnings }: Following): PlannedRow {
+  const changed = changedPeriod(row, { day, end_date })
+  if (typeof changed === 'string') return idle(row, row, 'refused', changed)
+  const after = { ...fields, ...changed.period }
+  const inversions = inversionsOf(row, after, row.catalog, purchases)
+  if (inversions.reason) return idle(row, row, 'refused', inversions.reason)
   return {
     ...idle(row, row, 'unchanged'),
     state: 'changed',
-    warnings: [
-      ...warnings,
-      ...warningsOf(fieldsOfRow(row), fields, row, purchases),
-      ...(shorter ? [{ code: 'NOTHING_FOLLOWS' as const, date: dayAfter(end_date) }] : []),
-    ],
-    ends: runs ? dayBefore(day) : null,
-    after: fields,
-    inserts: runs,
+    warnings: [...warnings, ...inversions.warnings, ...changed.warnings],
+    ends: changed.ends,
+    after,
+    inserts: changed.inserts,
   }
 }
 
@@ -104,81 +90,67 @@ interface ChangedFields {
   differs: boolean
 }
 
-/** The amounts after the change, each rounded once from the exact price. */
-function changedFields(operation: ChangeOperation, row: PlanRow, chain: Chain): ChangedFields {
-  const amounts = amountsOfRow(row)
+/**
+ * The amounts after the change, each rounded once from the exact price of its first day. A percentage that becomes euros is raised from the
+ * price before the plan, so that a raised purchase price does not raise it twice.
+ */
+function changedFields(operation: ChangeOperation, row: PlanRow, { stored, chainOf }: PlanPurchases, day: string): ChangedFields {
+  const chain = chainOf(row, purchaseOn(stored, row.start_date > day ? row.start_date : day))
+  const fields = fieldsOfRow(row)
   const warnings: LineWarning[] = []
   let refused: PlanReason | null = null
   let differs = false
-  for (const name of amountNames.filter((price) => operation.prices.includes(price))) {
+  for (const name of amountNames) {
     const amount = row[name]
-    const exact = chain[name]?.exact
-    if (!amount || !exact || (amount.unit === 'PERCENT' && !operation.replace_percentages)) continue
-    const next = roundedAmount(moved(exact, operation.change), operation, decimalsFor(row, name, chain))
+    const step = chain[name]
+    if (!operation.prices.includes(name) || !amount || !step?.exact) continue
+    if (amount.unit === 'PERCENT' && !operation.replace_percentages) continue
+    const next = roundedAmount(name, movedPrice(step.exact, operation.change), operation, ownDecimals(step, chain))
     refused ??= next.refused
-    if (next.unrounded) warnings.push({ code: 'ROUNDS_TO_ZERO', price: name })
-    amounts[name] = { value: next.value, unit: 'EUR' }
-    differs ||= amount.unit === 'PERCENT' || !Big(next.value).eq(amount.value)
+    if (next.warning) warnings.push(next.warning)
+    fields[name] = { value: next.value, unit: 'EUR' }
+    differs ||= amount.unit === 'PERCENT' || !sameNumber(next.value, amount.value)
   }
-  return { fields: { ...fieldsOfRow(row), ...amounts }, warnings, refused, differs }
+  return { fields, warnings, refused, differs }
 }
 
 /** The precision of an amount: its own, at least to the cent; that of the chain for a percentage that becomes euros. */
-function decimalsFor(row: PlanRow, name: AmountName, chain: Chain): number {
-  const amount = row[name]
-  return amount?.unit === 'EUR' ? Math.max(2, decimalsOf(amount.value)) : decimalsOfChain(chain)
-}
+export const ownDecimals = ({ amount }: ChainStep, chain: Chain): number =>
+  amount.unit === 'EUR' ? Math.max(2, decimalsOf(amount.value)) : decimalsOfChain(chain)
 
 /** One line for each purchase price that runs on the day or begins later, when the plan changes purchase prices. */
 export function planChangedPurchases(
   operation: ChangeOperation,
-  { purchases }: ProductPrices,
-  { day, end_date }: PlanPlace,
+  purchases: ProductPrices['purchases'],
+  place: PlanPlace,
 ): PlannedPurchase[] {
   if (!operation.prices.includes('purchase_price')) return []
-  return purchases.flatMap((row) => {
-    const place = placeOf(row, day)
-    if (place === 'before' || (place === 'later' && !operation.later_rows)) return []
-    const next = roundedAmount(moved(Big(row.amount), operation.change), operation, Math.max(2, decimalsOf(row.amount)))
-    if (next.refused) return [idlePurchase(row, 'refused', next.refused)]
-    const warnings = next.unrounded ? [{ code: 'ROUNDS_TO_ZERO' as const, price: 'purchase_price' as const }] : []
-    return [followedPurchase(row, next.value, { day, end_date, warnings })]
+  const concerned = purchases.filter((row) => isConcerned(row, operation, place))
+  return concerned.map((row) => {
+    const decimals = Math.max(2, decimalsOf(row.amount))
+    const next = roundedAmount('purchase_price', movedPrice(Big(row.amount), operation.change), operation, decimals)
+    if (next.refused) return idlePurchase(row, 'refused', next.refused)
+    return followedPurchase(row, next.value, place, next.warning ? [next.warning] : [])
   })
 }
 
-/** Gives a purchase price another amount from the day on, like `followed`. */
+/** Gives a purchase price another amount from the day on, like `followedRow`. */
 export function followedPurchase(
   row: PlanPurchase,
   amount: string,
-  { day, end_date, warnings }: Omit<Following, 'purchases'>,
+  { day, end_date }: Pick<PlanPlace, 'day' | 'end_date'>,
+  warnings: LineWarning[] = [],
 ): PlannedPurchase {
-  if (Big(amount).eq(row.amount)) return idlePurchase(row, 'unchanged')
-  const place = placeOf(row, day)
-  if (place === 'before') return idlePurchase(row, 'refused', 'gone')
-  if (place === 'begins_day_before' || place === 'ends_that_day') return idlePurchase(row, 'refused', place)
-  const runs = place === 'running'
-  const shorter = runs && end_date !== null && (row.end_date === null || end_date < row.end_date)
-  const from = place === 'later' ? row.start_date : day
-  return {
-    ...idlePurchase(row, 'unchanged'),
-    state: 'changed',
-    warnings: [...warnings, ...(shorter ? [{ code: 'NOTHING_FOLLOWS' as const, date: dayAfter(end_date) }] : [])],
-    ends: runs ? dayBefore(day) : null,
-    after: { amount, start_date: from, end_date: shorter ? end_date : row.end_date },
-    inserts: runs,
-  }
+  if (sameNumber(amount, row.amount)) return idlePurchase(row, 'unchanged')
+  const changed = changedPeriod(row, { day, end_date })
+  if (typeof changed === 'string') return idlePurchase(row, 'refused', changed)
+  const { period, ends, inserts } = changed
+  const all = [...warnings, ...changed.warnings]
+  return { ...idlePurchase(row, 'unchanged'), state: 'changed', warnings: all, ends, after: { amount, ...period }, inserts }
 }
 
 export const idlePurchase = (
   row: PlanPurchase | null,
   state: 'unchanged' | 'refused',
   reason: PlanReason | null = null,
-): PlannedPurchase => ({
-  row,
-  state,
-  reason,
-  warnings: [],
-  ends: null,
-  after: null,
-  inserts: false,
-})
+): PlannedPurchase => ({ row, state, reason, warnings: [], ends: null, after: null, inserts: false })

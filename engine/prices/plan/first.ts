@@ -4,11 +4,12 @@ import { Big } from 'big.js'
 import { decimalsOf } from '../../money/decimals.ts'
 import { covers } from '../../time/days.ts'
 import { type AmountName, amountNames, type Amounts } from '../amounts.ts'
-import { decimalsOfChain, everyPrice, resolveChain } from '../chain.ts'
+import { everyPrice, resolveChain } from '../chain.ts'
 import { purchaseOn } from '../checks.ts'
-import { idle, newPeriod, refusalOf, type RowPlace, rowsAt, warningsOf } from './checked.ts'
-import type { LineWarning, PlannedRow, PlanPlace, PlanReason, ProductPrices, RowFields } from './lines.ts'
-import { moved, roundedAmount, type Rounding } from './rounded.ts'
+import { ownDecimals } from './change.ts'
+import { idle, inversionsOf, newPeriod, type PlanPurchases, type RowPlace, rowsAt } from './checked.ts'
+import type { LineWarning, PlannedRow, PlanPlace, PlanReason, PlanRow, ProductPrices, RowFields } from './lines.ts'
+import { movedPrice, roundedAmount, type Rounding } from './rounded.ts'
 
 /** A percentage that is stored as one, or a base × (1 + percent / 100) + euros. */
 export type FirstAmount = { percent: string; keep_percent: true } | { base: 'purchase_price' | AmountName; percent: string; add: string }
@@ -18,15 +19,20 @@ export interface FirstOperation extends Rounding {
 }
 
 /** One line for each catalogue and actor: created, refused, or unchanged because there is a price on the day already. */
-export function planFirstRows(operation: FirstOperation, { rows, purchases }: ProductPrices, place: PlanPlace): PlannedRow[] {
-  const made = firstAmounts(operation, purchaseOn(purchases, place.day))
+export function planFirstRows(
+  operation: FirstOperation,
+  rows: ProductPrices['rows'],
+  purchases: PlanPurchases,
+  place: PlanPlace,
+): PlannedRow[] {
+  const made = firstAmounts(operation, purchaseOn(purchases.changed, place.day))
   return placesOf(place).map((at) => {
-    const there = rowsAt(rows, at)
-    const running = there.find((row) => covers(row, place.day))
+    const existing = rowsAt(rows, at)
+    const running = existing.find((row) => covers(row, place.day))
     if (running) return idle(at, running, 'unchanged', 'exists')
     if (!covers(at.catalog, place.day)) return idle(at, null, 'refused', 'out_of_catalog')
     if (made.refused) return idle(at, null, 'refused', made.refused)
-    return created(at, made, there, { purchases, day: place.day, end_date: place.end_date })
+    return createdRow(at, { ...made, unit_label: null }, existing, { ...place, purchases })
   })
 }
 
@@ -34,19 +40,25 @@ export function planFirstRows(operation: FirstOperation, { rows, purchases }: Pr
 export const placesOf = ({ catalogs, actors }: PlanPlace): RowPlace[] =>
   catalogs.flatMap((catalog) => actors.map((actor) => ({ catalog_id: catalog.id, actor, catalog })))
 
-/** A line that creates a row with these amounts from the day on, until a later row begins. */
-export function created(
+/** The amounts and the label of a new row, with the warnings that they have already. */
+export interface NewFields extends Pick<RowFields, 'unit_label'> {
+  amounts: Amounts
+  warnings: LineWarning[]
+}
+
+/** A line that creates a row from the day on, until a later one of the `existing` rows begins; none of them covers the day. */
+export function createdRow(
   at: RowPlace,
-  { amounts, warnings }: { amounts: Amounts; warnings: LineWarning[] },
-  others: Parameters<typeof newPeriod>[2],
-  { purchases, day, end_date }: Pick<ProductPrices, 'purchases'> & Pick<PlanPlace, 'day' | 'end_date'>,
+  { amounts, unit_label, warnings }: NewFields,
+  existing: readonly PlanRow[],
+  { purchases, ...days }: Pick<PlanPlace, 'day' | 'end_date'> & { purchases: PlanPurchases },
 ): PlannedRow {
-  const { period, warnings: cut } = newPeriod(day, end_date, others)
+  const { period, warnings: shortened } = newPeriod(days, existing)
   if (!period) return idle(at, null, 'refused', 'overlap')
-  const after: RowFields = { ...amounts, ...period, active: true, unit_label: null }
-  const reason = refusalOf(after, at, purchases)
-  if (reason) return idle(at, null, 'refused', reason)
-  const all = [...warnings, ...cut, ...warningsOf(null, after, at, purchases)]
+  const after: RowFields = { ...amounts, ...period, active: true, unit_label }
+  const inversions = inversionsOf(null, after, at.catalog, purchases)
+  if (inversions.reason) return idle(at, null, 'refused', inversions.reason)
+  const all = [...warnings, ...shortened, ...inversions.warnings]
   return { ...idle(at, null, 'unchanged'), state: 'created', warnings: all, after, inserts: true }
 }
 
@@ -60,24 +72,24 @@ interface MadeAmounts {
 function firstAmounts(operation: FirstOperation, purchase: string | null): MadeAmounts {
   const amounts: Amounts = everyPrice(() => null)
   const warnings: LineWarning[] = []
-  let refused: PlanReason | null = null
   for (const name of amountNames) {
     const wanted = operation.amounts[name]
     if (!wanted) continue
-    if ('keep_percent' in wanted && wanted.keep_percent) {
+    if (!('base' in wanted)) {
       amounts[name] = { value: wanted.percent, unit: 'PERCENT' }
+      // A percentage of nothing is no price.
+      if (!resolveChain(amounts, purchase)[name]?.exact) return { amounts, warnings, refused: 'no_base' }
       continue
     }
-    if (!('base' in wanted)) continue
     const base = baseFor(wanted.base, amounts, purchase)
     if (!base) return { amounts, warnings, refused: 'no_base' }
-    const exact = moved(base.exact, { kind: 'percent', value: wanted.percent }).plus(wanted.add)
-    const next = roundedAmount(exact, operation, base.decimals)
-    refused ??= next.refused
-    if (next.unrounded) warnings.push({ code: 'ROUNDS_TO_ZERO', price: name })
+    const exact = movedPrice(base.exact, { kind: 'percent', value: wanted.percent }).plus(wanted.add)
+    const next = roundedAmount(name, exact, operation, base.decimals)
+    if (next.refused) return { amounts, warnings, refused: next.refused }
+    if (next.warning) warnings.push(next.warning)
     amounts[name] = { value: next.value, unit: 'EUR' }
   }
-  return { amounts, warnings, refused }
+  return { amounts, warnings, refused: null }
 }
 
 /** A base in exact euros, with the precision of what is made from it: its own, at least to the cent; null when it has no euros. */
@@ -85,6 +97,5 @@ function baseFor(base: 'purchase_price' | AmountName, amounts: Amounts, purchase
   if (base === 'purchase_price') return purchase === null ? null : { exact: Big(purchase), decimals: Math.max(2, decimalsOf(purchase)) }
   const chain = resolveChain(amounts, purchase)
   const step = chain[base]
-  if (!step?.exact) return null
-  return { exact: step.exact, decimals: step.amount.unit === 'EUR' ? Math.max(2, decimalsOf(step.amount.value)) : decimalsOfChain(chain) }
+  return step?.exact ? { exact: step.exact, decimals: ownDecimals(step, chain) } : null
 }

@@ -1,23 +1,23 @@
 // A plan of kind `lines`: each line gives the new amounts of one row, or of a new one.
-import { Big } from 'big.js'
-
 import { covers } from '../../time/days.ts'
-import type { Actor, Amount, Amounts, AmountName } from '../amounts.ts'
+import { type Actor, type Amount, amountNames, type Amounts } from '../amounts.ts'
 import { everyPrice } from '../chain.ts'
 import { outOfCatalog, placeOf } from '../change.ts'
-import { followed, followedPurchase, idlePurchase } from './change.ts'
-import { idle, newPeriod, rowsAt } from './checked.ts'
-import { created } from './first.ts'
+import { followedRow, followedPurchase, idlePurchase } from './change.ts'
+import { idle, newPeriod, type PlanPurchases, rowsAt, type RowPlace } from './checked.ts'
+import { createdRow } from './first.ts'
 import {
   amountsOfRow,
   type ChangeableAmount,
   fieldsOfRow,
-  type PlanCatalog,
   type PlannedPurchase,
   type PlannedRow,
   type PlanPlace,
+  type PlanReason,
   type ProductPrices,
+  sameAmounts,
 } from './lines.ts'
+import { amountRefusal } from './rounded.ts'
 
 export interface GivenLine {
   product_id: number
@@ -35,80 +35,112 @@ export interface LinesOperation {
   lines: readonly GivenLine[]
 }
 
-/** One line for each given one of the article, in their order. */
-export function planGivenRows(given: readonly GivenLine[], prices: ProductPrices, place: PlanPlace): PlannedRow[] {
+/** One line for each given selling price of the article, in their order. A second line for the same row is refused. */
+export function planGivenRows(
+  given: readonly GivenLine[],
+  rows: ProductPrices['rows'],
+  purchases: PlanPurchases,
+  place: PlanPlace,
+): PlannedRow[] {
   const catalogs = new Map(place.catalogs.map((catalog) => [catalog.id, catalog]))
-  const taken = new Set<string>()
+  const known = new Set<string>()
   return given.flatMap((line) => {
     const { catalog_id, actor } = line
     if (catalog_id === null || actor === null) return []
-    const catalog = catalogs.get(catalog_id)
     const key = `${catalog_id} ${actor} ${line.row_id ?? ''}`
-    if (taken.has(key)) return [idle({ catalog_id, actor }, null, 'refused', 'overlap')]
-    taken.add(key)
-    return [catalog ? givenRow(line, { catalog_id, actor, catalog }, prices, place) : idle({ catalog_id, actor }, null, 'refused', 'gone')]
+    if (known.has(key)) return [idle({ catalog_id, actor }, null, 'refused', 'overlap')]
+    known.add(key)
+    const catalog = catalogs.get(catalog_id)
+    if (!catalog) return [idle({ catalog_id, actor }, null, 'refused', 'gone')]
+    const at: RowPlace = { catalog_id, actor, catalog }
+    return [line.row_id === undefined ? newRow(line, at, rows, purchases, place) : changedRow(line, at, rows, purchases, place)]
   })
 }
 
-function givenRow(
-  line: GivenLine,
-  at: { catalog_id: number; actor: Actor; catalog: PlanCatalog },
-  { rows, purchases }: ProductPrices,
-  { day, end_date }: PlanPlace,
-): PlannedRow {
-  const { purchase_price: _, ...given } = line.amounts
-  const there = rowsAt(rows, at)
-  if (line.row_id === undefined) {
-    const running = there.find((row) => covers(row, day))
-    if (running) return idle(at, running, 'refused', 'overlap')
-    if (!covers(at.catalog, day)) return idle(at, null, 'refused', 'out_of_catalog')
-    const amounts = { ...everyPrice(() => null), ...set(given) }
-    return created(at, { amounts, warnings: [] }, there, { purchases, day, end_date })
-  }
-  const row = there.find(({ id }) => id === line.row_id)
+function newRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], purchases: PlanPurchases, place: PlanPlace): PlannedRow {
+  const amounts = withGiven(
+    everyPrice(() => null),
+    line,
+  )
+  if (amountNames.every((name) => !amounts[name])) return idle(at, null, 'unchanged')
+  const existing = rowsAt(rows, at)
+  const running = existing.find((row) => covers(row, place.day))
+  if (running) return idle(at, running, 'refused', 'overlap')
+  if (!covers(at.catalog, place.day)) return idle(at, null, 'refused', 'out_of_catalog')
+  const reason = lineRefusal(line)
+  if (reason) return idle(at, null, 'refused', reason)
+  return createdRow(at, { amounts, unit_label: null, warnings: [] }, existing, { ...place, purchases })
+}
+
+function changedRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], purchases: PlanPurchases, place: PlanPlace): PlannedRow {
+  const row = rowsAt(rows, at).find(({ id }) => id === line.row_id)
   if (!row) return idle(at, null, 'refused', 'gone')
-  if (line.row_version !== undefined && row.version !== line.row_version) return idle(at, row, 'refused', 'changed_since')
-  if (outOfCatalog(row, day)) return idle(at, row, 'refused', 'out_of_catalog')
-  const amounts = { ...amountsOfRow(row), ...set(given) }
+  const amounts = withGiven(amountsOfRow(row), line)
+  // Amounts that are stored already need no writing, whoever stored them.
   if (sameAmounts(amounts, row)) return idle(at, row, 'unchanged')
-  const from = placeOf(row, day) === 'later' ? row.start_date : day
-  return followed(row, { ...fieldsOfRow(row), ...amounts, start_date: from }, { day, end_date, purchases, warnings: [] })
+  if (line.row_version !== undefined && row.version !== line.row_version) return idle(at, row, 'refused', 'changed_since')
+  if (placeOf(row, place.day) === 'before') return idle(at, row, 'refused', 'gone')
+  if (outOfCatalog(row, place.day)) return idle(at, row, 'refused', 'out_of_catalog')
+  const reason = lineRefusal(line)
+  if (reason) return idle(at, row, 'refused', reason)
+  return followedRow(row, { ...fieldsOfRow(row), ...amounts }, { ...place, purchases, warnings: [] })
 }
 
-const set = (amounts: object): Partial<Amounts> =>
-  Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== undefined)) as Partial<Amounts>
+/** The amounts with those that the line gives; a given null empties one. */
+function withGiven(amounts: Amounts, line: GivenLine): Amounts {
+  const next = { ...amounts }
+  for (const name of amountNames) {
+    const given = line.amounts[name]
+    if (given !== undefined) next[name] = given
+  }
+  return next
+}
 
-/** Whether two sets of amounts are the same numbers in the same units. */
-export const sameAmounts = (some: Amounts, others: Amounts): boolean =>
-  (Object.keys(some) as AmountName[]).every((name) => {
-    const [one, other] = [some[name] ?? null, others[name] ?? null]
-    return one === null || other === null ? one === other : one.unit === other.unit && Big(one.value).eq(other.value)
-  })
+/** The reason why one of the given amounts cannot be stored, or null. */
+const lineRefusal = ({ amounts }: GivenLine): PlanReason | null =>
+  Object.values(amounts)
+    .map((amount) => amount && amountRefusal(amount))
+    .find(Boolean) ?? null
 
-/** The lines of the article that give a purchase price; one that runs on the day is ended and followed by the new one. */
+/**
+ * One line for each given purchase price of the article. The row is the given one, or that of the day, which is ended and followed by the
+ * new one. A second line for the same row is refused.
+ */
 export function planGivenPurchases(
   given: readonly GivenLine[],
-  { purchases }: ProductPrices,
-  { day, end_date }: PlanPlace,
+  purchases: ProductPrices['purchases'],
+  place: PlanPlace,
 ): PlannedPurchase[] {
-  return given.flatMap((line): PlannedPurchase[] => {
-    const wanted = line.amounts.purchase_price
-    if (line.catalog_id !== null || !wanted) return []
-    const running = purchases.find((row) => (line.row_id === undefined ? covers(row, day) : row.id === line.row_id))
-    if (!running && line.row_id !== undefined) return [idlePurchase(null, 'refused', 'gone')]
-    if (running && line.row_version !== undefined && running.version !== line.row_version)
-      return [idlePurchase(running, 'refused', 'changed_since')]
-    if (running) return [followedPurchase(running, wanted.value, { day, end_date, warnings: [] })]
-    return [createdPurchase(wanted.value, purchases, { day, end_date })]
+  const known = new Set<number | undefined>()
+  return given.flatMap((line) => {
+    if (line.catalog_id !== null) return []
+    const row = purchases.find((one) => (line.row_id === undefined ? covers(one, place.day) : one.id === line.row_id))
+    const key = row?.id ?? line.row_id
+    if (known.has(key)) return [idlePurchase(row ?? null, 'refused', 'overlap')]
+    known.add(key)
+    return [givenPurchase(line, row, purchases, place)]
   })
 }
 
-function createdPurchase(
-  amount: string,
-  others: ProductPrices['purchases'],
-  { day, end_date }: Pick<PlanPlace, 'day' | 'end_date'>,
+function givenPurchase(
+  { row_id, row_version, amounts: { purchase_price: wanted } }: GivenLine,
+  row: ProductPrices['purchases'][number] | undefined,
+  purchases: ProductPrices['purchases'],
+  place: PlanPlace,
 ): PlannedPurchase {
-  const { period, warnings } = newPeriod(day, end_date, others)
+  if (!row && row_id !== undefined) return idlePurchase(null, 'refused', 'gone')
+  // A purchase price has no other amount, and cannot be emptied.
+  if (!wanted) return idlePurchase(row ?? null, 'unchanged')
+  const reason = amountRefusal(wanted)
+  if (reason) return idlePurchase(row ?? null, 'refused', reason)
+  if (!row) return createdPurchase(wanted.value, purchases, place)
+  const line = followedPurchase(row, wanted.value, place)
+  const isStale = row_version !== undefined && row.version !== row_version
+  return isStale && line.state !== 'unchanged' ? idlePurchase(row, 'refused', 'changed_since') : line
+}
+
+function createdPurchase(amount: string, purchases: ProductPrices['purchases'], place: PlanPlace): PlannedPurchase {
+  const { period, warnings } = newPeriod(place, purchases)
   if (!period) return idlePurchase(null, 'refused', 'overlap')
   return { ...idlePurchase(null, 'unchanged'), state: 'created', warnings, after: { amount, ...period }, inserts: true }
 }

@@ -1,6 +1,8 @@
-import type { OpenPeriod, Period } from '../../time/days.ts'
 // What would become of one price: the words of a plan's lines, and their shape.
+import { sameNumber } from '../../money/decimals.ts'
+import type { OpenPeriod, Period } from '../../time/days.ts'
 import { type Actor, amountNames, type AmountName, type Amounts } from '../amounts.ts'
+import { everyPrice } from '../chain.ts'
 import type { PriceRow, PurchasePeriod } from '../checks.ts'
 
 /** The amounts that a plan can change: those of a selling price, and the article's purchase price. */
@@ -13,7 +15,7 @@ export type LineState = (typeof lineStates)[number]
 
 /** Why a line is refused, or why nothing changes. */
 export const planReasons = [
-  // A period has at least two days, so a row cannot be split on its second or last day.
+  // A period has at least two days: a row cannot be split on its second or last day, nor a new price begin on its last one.
   'begins_day_before',
   'ends_that_day',
   'negative',
@@ -117,4 +119,11 @@ export const fieldsOfRow = (row: RowFields): RowFields => ({
   unit_label: row.unit_label,
   ...amountsOfRow(row),
 })
-export const amountsOfRow = (row: Amounts): Amounts => Object.fromEntries(amountNames.map((name) => [name, row[name]])) as Amounts
+export const amountsOfRow = (row: Amounts): Amounts => everyPrice((name) => row[name])
+
+/** Whether two sets of amounts are the same numbers in the same units. */
+export const sameAmounts = (some: Amounts, others: Amounts): boolean =>
+  amountNames.every((name) => {
+    const [one, other] = [some[name], others[name]]
+    return one && other ? one.unit === other.unit && sameNumber(one.value, other.value) : one === other
+  })

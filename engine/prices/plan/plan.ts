@@ -1,16 +1,17 @@
-import { sameNumber } from '../../money/decimals.ts'
-import { marginRate, markupRate } from '../../money/rates.ts'
-import { amountNames, type Actor, type Amount, type AmountName, type Amounts } from '../amounts.ts'
-import { actorPurchasePrice, resolveChain, shownPrices } from '../chain.ts'
-import { purchaseOn } from '../checks.ts'
 // The lines of a price plan for one article: what would become of each of its prices, and what that means in euros and margins.
-import { distance } from '../impact.ts'
+import { sameNumber } from '../../money/decimals.ts'
+import { marginRate, markupRate, percentChange } from '../../money/rates.ts'
+import { covers } from '../../time/days.ts'
+import { amountNames, type Actor, type Amount, type AmountName, type Amounts } from '../amounts.ts'
+import { actorPurchaseAmount, type Chain, rememberedChains, resolveChain, shownPrices } from '../chain.ts'
+import { purchaseOn } from '../checks.ts'
 import { type ChangeOperation, planChangedPurchases, planChangedRows } from './change.ts'
+import { inversionsByPurchases, type PlanPurchases } from './checked.ts'
 import { type CopyOperation, planCopiedRows } from './copy.ts'
 import { type EndOperation, planEndedRows } from './end.ts'
 import { type FirstOperation, planFirstRows } from './first.ts'
 import { type GivenLine, type LinesOperation, planGivenPurchases, planGivenRows } from './given.ts'
-import type { ChangeableAmount, PlannedPurchase, PlannedRow, PlanPlace, PlanPurchase, ProductPrices } from './lines.ts'
+import type { ChangeableAmount, LineWarning, PlannedPurchase, PlannedRow, PlanPlace, PlanPurchase, ProductPrices } from './lines.ts'
 
 export type PlanOperation = ChangeOperation | FirstOperation | CopyOperation | EndOperation | LinesOperation
 
@@ -44,42 +45,61 @@ export interface ProductPlan {
 /** `given` are the article's lines of a plan of kind `lines`. */
 export function planProduct(
   operation: PlanOperation,
-  prices: ProductPrices,
+  { rows, purchases: stored }: ProductPrices,
   place: PlanPlace,
   given: readonly GivenLine[] = [],
 ): ProductPlan {
-  const purchases = plannedPurchases(operation, prices, place, given)
-  const after = purchasesAfter(prices.purchases, purchases)
-  const rows = plannedRows(operation, { ...prices, purchases: after }, place, given)
+  const plannedPurchases = planPurchases(operation, stored, place, given)
+  const purchases: PlanPurchases = { stored, changed: purchasesAfter(stored, plannedPurchases), chainOf: rememberedChains() }
+  const plannedRows = planRows(operation, rows, purchases, place, given)
+  const written = new Set(plannedRows.flatMap(({ row, after }) => (row && after ? [row.id] : [])))
+  const untouched = rows.filter(({ id }) => !written.has(id))
   return {
-    rows: rows.map((line) => ({ ...line, figures: rowFigures(line, prices.purchases, after, place.day) })),
-    purchases: purchases.map((line) => ({ ...line, figures: purchaseFigures(line, prices.purchases, place.day) })),
+    rows: plannedRows.map((line) => ({ ...line, figures: rowFigures(line, stored, purchases.changed, place.day, purchases.chainOf) })),
+    purchases: plannedPurchases.map((line) => {
+      const inverted = inversionsOfOthers(line, untouched, purchases, place.day)
+      return { ...line, warnings: [...line.warnings, ...inverted], figures: purchaseFigures(line, stored, place.day) }
+    }),
   }
 }
 
-function plannedRows(operation: PlanOperation, prices: ProductPrices, place: PlanPlace, given: readonly GivenLine[]): PlannedRow[] {
+function planRows(
+  operation: PlanOperation,
+  rows: ProductPrices['rows'],
+  purchases: PlanPurchases,
+  place: PlanPlace,
+  given: readonly GivenLine[],
+): PlannedRow[] {
   switch (operation.kind) {
     case 'change':
-      return planChangedRows(operation, prices, place)
+      return planChangedRows(operation, rows, purchases, place)
     case 'first':
-      return planFirstRows(operation, prices, place)
+      return planFirstRows(operation, rows, purchases, place)
     case 'copy':
-      return planCopiedRows(operation, prices, place)
+      return planCopiedRows(operation, rows, purchases, place)
     case 'end':
-      return planEndedRows(operation, prices, place)
+      return planEndedRows(operation, rows, place)
     case 'lines':
-      return planGivenRows(given, prices, place)
+      return planGivenRows(given, rows, purchases, place)
   }
 }
 
-function plannedPurchases(
+function planPurchases(
   operation: PlanOperation,
-  prices: ProductPrices,
+  stored: ProductPrices['purchases'],
   place: PlanPlace,
   given: readonly GivenLine[],
 ): PlannedPurchase[] {
-  if (operation.kind === 'change') return planChangedPurchases(operation, prices, place)
-  return operation.kind === 'lines' ? planGivenPurchases(given, prices, place) : []
+  if (operation.kind === 'change') return planChangedPurchases(operation, stored, place)
+  return operation.kind === 'lines' ? planGivenPurchases(given, stored, place) : []
+}
+
+/** The inversions that a new purchase price brings to selling prices that the plan leaves as they are: each pair once, on its first day. */
+function inversionsOfOthers({ after }: PlannedPurchase, rows: ProductPrices['rows'], purchases: PlanPurchases, day: string): LineWarning[] {
+  if (!after) return []
+  const found = rows.flatMap((row) => inversionsByPurchases(row, purchases, day)).filter(({ date }) => covers(after, date))
+  const sorted = found.toSorted((a, b) => a.date.localeCompare(b.date))
+  return sorted.filter((one, index) => sorted.findIndex(({ lower, higher }) => lower === one.lower && higher === one.higher) === index)
 }
 
 /** The purchase prices as they will be once the plan is applied; new ones have no id yet. */
@@ -95,21 +115,27 @@ function purchasesAfter(stored: readonly PlanPurchase[], planned: readonly Plann
   return [...kept, ...made]
 }
 
-/** The figures of a selling price: before with the purchase prices as stored, afterwards with those of the plan. */
+/**
+ * The figures of a selling price on the first day on which it changes: before with the purchase prices as `stored`, afterwards as `changed`
+ * by the plan.
+ */
 export function rowFigures(
   { row, after, actor, ends, state }: Pick<PlannedRow, 'row' | 'after' | 'actor' | 'ends' | 'state'>,
   stored: readonly PlanPurchase[],
   changed: readonly PlanPurchase[],
   day: string,
+  chainOf = resolveChain,
 ): LineFigures {
   const from = after?.start_date ?? (row && row.start_date > day ? row.start_date : day)
-  const was = row && shown(row, purchaseOn(stored, from), actor)
-  const over = ends !== null && !after
-  const next = over || state === 'ended' ? null : (after ?? row)
-  const is = next && shown(next, purchaseOn(changed, from), actor)
+  const isOver = state === 'ended' || (ends !== null && !after)
+  const next = isOver ? null : (after ?? row)
+  const was = row && shown(row, chainOf(row, purchaseOn(stored, from)), actor)
+  const is = next && shown(next, chainOf(next, purchaseOn(changed, from)), actor)
   const amounts: LineFigures['amounts'] = {}
-  for (const name of amountNames)
-    if (was?.amounts[name] || is?.amounts[name]) amounts[name] = { before: was?.amounts[name] ?? null, after: is?.amounts[name] ?? null }
+  for (const name of amountNames) {
+    const [before, after] = [was?.amounts[name] ?? null, is?.amounts[name] ?? null]
+    if (before || after) amounts[name] = { before, after }
+  }
   return {
     amounts,
     purchase_price: purchaseOn(stored, day),
@@ -127,23 +153,24 @@ interface Shown {
   marque: string | null
 }
 
-function shown(row: Amounts, purchase: string | null, actor: Actor): Shown {
-  const prices = shownPrices(resolveChain(row, purchase))
+function shown(row: Amounts, chain: Chain, actor: Actor): Shown {
+  const prices = shownPrices(chain)
   const amounts: Shown['amounts'] = {}
   for (const name of amountNames) {
     const amount = row[name]
-    if (amount) amounts[name] = { ...amount, euros: prices[name] }
+    if (amount) amounts[name] = { value: amount.value, unit: amount.unit, euros: prices[name] }
   }
-  const [price, cost] = [prices.recommended_price, actorPurchasePrice(row, purchase, actor)]
-  const known = price !== null && cost !== null
-  return { amounts, margin: known ? markupRate(price, cost) : null, marque: known ? marginRate(price, cost) : null }
+  const level = actorPurchaseAmount(chain, actor)
+  const [price, cost] = [prices.recommended_price, level && prices[level]]
+  if (price === null || cost === null) return { amounts, margin: null, marque: null }
+  return { amounts, margin: markupRate(price, cost), marque: marginRate(price, cost) }
 }
 
 /** The figures of a purchase price. */
 export function purchaseFigures({ row, after }: PlannedPurchase, stored: readonly PlanPurchase[], day: string): LineFigures {
-  const euros = (amount: string | undefined): ShownAmount | null =>
+  const shownAmount = (amount: string | undefined): ShownAmount | null =>
     amount === undefined ? null : { value: amount, unit: 'EUR', euros: amount }
-  const amounts = { purchase_price: { before: euros(row?.amount), after: euros(after?.amount ?? row?.amount) } }
+  const amounts = { purchase_price: { before: shownAmount(row?.amount), after: shownAmount(after?.amount ?? row?.amount) } }
   return {
     amounts,
     purchase_price: purchaseOn(stored, day),
@@ -162,7 +189,7 @@ function percentOf(amounts: LineFigures['amounts']): string | null {
   for (const name of percentOrder) {
     const change = amounts[name]
     const [before, after] = [change?.before?.euros ?? null, change?.after?.euros ?? null]
-    if (before !== null && after !== null && !sameNumber(before, after)) return distance({ before, after }).percent
+    if (before !== null && after !== null && !sameNumber(before, after)) return percentChange(before, after)
   }
   return null
 }

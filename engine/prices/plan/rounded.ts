@@ -1,10 +1,12 @@
-// New amounts of a plan: moved from a base, rounded once, never to zero, and refused where they cannot be stored.
+// New amounts of a plan: moved from an exact price, rounded, never to zero, and refused where they cannot be stored.
 import { Big } from 'big.js'
 
 import { toDecimalString } from '../../money/decimals.ts'
 import type { Ending, RoundingDirection, RoundingStep } from '../../money/rounding-steps.ts'
 import { roundPrice } from '../../money/rounding.ts'
-import type { PlanReason } from './lines.ts'
+import type { Amount } from '../amounts.ts'
+import { factorOf } from '../chain.ts'
+import type { ChangeableAmount, LineWarning, PlanReason } from './lines.ts'
 
 export interface Rounding {
   step: RoundingStep
@@ -19,32 +21,46 @@ export interface PriceMove {
 }
 
 /** An amount has at most twelve digits before the decimal point, and six decimals. */
-const LIMIT = '1e12'
+const LIMIT = Big('1e12')
 const MOST_DECIMALS = 6
+const zero = Big(0)
 
-export const moved = (exact: Big, { kind, value }: PriceMove): Big =>
-  kind === 'amount' ? exact.plus(value) : exact.times(Big(value).times('0.01').plus(1))
+export const movedPrice = (exact: Big, { kind, value }: PriceMove): Big =>
+  kind === 'amount' ? exact.plus(value) : exact.times(factorOf(value))
+
+type Unstorable = Extract<PlanReason, 'negative' | 'too_large'>
 
 export interface RoundedAmount {
   /** Euros, as stored. */
   value: string
-  /** Rounding would have made it 0 or less, so it keeps its own precision. */
-  unrounded: boolean
-  refused: Extract<PlanReason, 'negative' | 'too_large'> | null
+  /** `ROUNDS_TO_ZERO` if rounding would have made it 0 or less, so that it keeps its own precision; otherwise null. */
+  warning: LineWarning | null
+  refused: Unstorable | null
 }
 
-/** Rounds `exact` euros once; `decimals` is the precision of the step `own`. */
-export function roundedAmount(exact: Big, { step, direction, ending }: Rounding, decimals: number): RoundedAmount {
-  const stepped = roundPrice(exact, step, direction, decimals)
+/** Rounds `exact` euros of the amount `price`; `decimals` is its own precision. The step `own` rounds only once, to the ending. */
+export function roundedAmount(price: ChangeableAmount, exact: Big, { step, direction, ending }: Rounding, decimals: number): RoundedAmount {
+  if (exact.lt(zero)) return { value: toDecimalString(exact), warning: null, refused: 'negative' }
+  const stepped = step === 'own' && ending !== null ? exact : roundPrice(exact, step, direction, decimals)
   const rounded = ending === null ? stepped : roundPrice(stepped, ending, direction, decimals)
-  const unrounded = exact.gt(0) && rounded.lte(0)
-  const euros = unrounded ? ownPrecision(exact, decimals) : rounded
-  const refused = exact.lt(0) || euros.lt(0) ? 'negative' : euros.gte(LIMIT) ? 'too_large' : null
-  return { value: toDecimalString(euros), unrounded, refused }
+  const isZero = exact.gt(zero) && rounded.lte(zero)
+  const euros = isZero ? ownPrecision(exact, decimals) : rounded
+  return {
+    value: toDecimalString(euros),
+    warning: isZero ? { code: 'ROUNDS_TO_ZERO', price } : null,
+    refused: euros.gte(LIMIT) ? 'too_large' : null,
+  }
 }
 
 /** Rounds a positive price to `decimals`; to all that can be stored if it would be 0 even so. */
 function ownPrecision(exact: Big, decimals: number): Big {
   const found = roundPrice(exact, 'own', 'nearest', decimals)
   return found.gt(0) ? found : roundPrice(exact, 'own', 'up', MOST_DECIMALS)
+}
+
+/** The reason why an entered amount cannot be stored, or null: a price is never negative, so a percentage is above −100. */
+export function amountRefusal({ value, unit }: Amount): Unstorable | null {
+  const number = Big(value)
+  if (unit === 'EUR' ? number.lt(0) : number.lte(-100)) return 'negative'
+  return number.gte(LIMIT) ? 'too_large' : null
 }

@@ -144,14 +144,23 @@ async function renameInHistory(tx: Tx, { id, alias }: Person): Promise<void> {
   })
 }
 
-/** The author of a bulk change is stored by id and name, the author of its undo only by name. */
+/** The columns with the name of somebody who did more to a recorded change than make it. */
+const doneBy = {
+  price_changes: ['undone_by_name'],
+  product_changes: ['undone_by_name'],
+  offer_changes: ['undone_by_name'],
+  price_plans: ['applied_by_name', 'undone_by_name'],
+}
+
+/** The author of a bulk change is stored by id and name, who applied or undid it only by name. */
 async function renameInChanges(tx: Tx, { id, names, alias }: Person): Promise<void> {
-  for (const table of ['price_changes', 'product_changes', 'offer_changes']) {
+  for (const [table, columns] of Object.entries(doneBy)) {
     await runOnce(tx, { text: `update ${table} set created_by_name = $2 where created_by = $1`, parameters: [id, alias.name] })
-    await runOnce(tx, {
-      text: `update ${table} set undone_by_name = $2 where undone_by_name = any($1::text[])`,
-      parameters: [[...names], alias.name],
-    })
+    for (const column of columns)
+      await runOnce(tx, {
+        text: `update ${table} set ${column} = $2 where ${column} = any($1::text[])`,
+        parameters: [[...names], alias.name],
+      })
   }
 }
 

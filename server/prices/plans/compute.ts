@@ -2,11 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import type * as v from 'valibot'
 
 import { MAX_LINES } from '#contract/prices/price-plans.ts'
-import type { ProductFilters } from '#contract/products/products.ts'
-import type { Selection } from '#contract/shared/selection.ts'
 import type { GivenLine } from '#engine/prices/plan/given.ts'
 import type { PlannedPurchase, PlannedRow, PlanPlace } from '#engine/prices/plan/lines.ts'
 import { type LineFigures, type PlanOperation, planProduct } from '#engine/prices/plan/plan.ts'
@@ -44,7 +41,7 @@ export async function findArticles(at: AsOf, plan: StoredPlan): Promise<{ produc
 
 async function selected(at: AsOf, { selection }: StoredPlan): Promise<number[]> {
   if (selection === null) throw badRequest({ field: 'selection', key: 'required' })
-  return await selectedProducts(at, selection as Selection<v.InferOutput<typeof ProductFilters>>)
+  return await selectedProducts(at, selection)
 }
 
 /** At most so many lines: the rows that the operation looks at, or one for each article, catalogue and actor. */

@@ -8,7 +8,7 @@ import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { among, compile, run } from '../../platform/db/query.ts'
 import type { price_plan_lines } from '../../platform/db/schema.ts'
-import { chosen, matching } from './lines-sql.ts'
+import { matching } from './lines-sql.ts'
 import type { StoredPlan } from './stored.ts'
 
 type Stored = typeof price_plan_lines.$inferSelect
@@ -89,13 +89,6 @@ export async function countAndFirst(db: Db, plan: StoredPlan, where: SQL, first 
     rows.map(({ id }) => id),
   )
   return { count: found?.count ?? 0, lines }
-}
-
-/** The number of lines that are chosen by numbers or a filter. */
-export async function countChosen(db: Db, plan_id: number, choice: Parameters<typeof chosen>[0]): Promise<number> {
-  const counted = compile(sql`select count(*)::int as count from price_plan_lines l where l.plan_id = ${plan_id} and ${chosen(choice)}`)
-  const [found] = await run<{ count: number }>(db, counted, { prepare: false })
-  return found?.count ?? 0
 }
 
 const readLines = async (db: Db, plan_id: number, where: SQL): Promise<NamedLine[]> =>

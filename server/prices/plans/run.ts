@@ -4,7 +4,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { PlanLineFilters } from '#contract/prices/price-plan-lines.ts'
-import { MAX_LINES_AT_ONCE } from '#contract/prices/price-plans.ts'
+import { type InTheWay, MAX_LINES_AT_ONCE } from '#contract/prices/price-plans.ts'
 
 import type { Db } from '../../platform/db/index.ts'
 import { price_plans } from '../../platform/db/schema.ts'
@@ -82,9 +82,7 @@ async function noteStale(tx: Tx, plan: StoredPlan): Promise<number> {
   return found
 }
 
-type InTheWay = InferOutput<typeof import('#contract/prices/price-plans.ts').InTheWay>
-
-const inTheWay = (code: string, data: InTheWay) => new ORPCError(code, { status: 409, defined: true, data })
+const inTheWay = (code: string, data: InferOutput<typeof InTheWay>) => new ORPCError(code, { status: 409, defined: true, data })
 
 async function refuseLines(tx: Tx, plan: StoredPlan, code: string, lines: SQL): Promise<void> {
   const found = await countAndFirst(tx, plan, lines)

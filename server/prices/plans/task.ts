@@ -74,6 +74,16 @@ export const pricePlanTask: TaskKind = {
   },
 }
 
+/** Gives back the plans whose task is gone, such as after a restore, which leaves tasks out. Nothing of an unfinished task was written. */
+export async function giveBackPlans({ db }: Services): Promise<void> {
+  await db.execute(sql`update price_plans p set version = version + 1, updated_at = now(), progress = null, error_key = 'worker_lost',
+      status = case p.status when 'computing' then 'failed' when 'applying' then 'ready'
+        else case when exists (select from price_plan_lines l where l.plan_id = p.id and l.undone_in is not null)
+          then 'partly_undone' else 'applied' end end
+    where p.status in ('computing', 'applying', 'undoing')
+      and not exists (select from tasks t where t.id = p.task_id and t.status in ('queued', 'running'))`)
+}
+
 class DatePassed extends Error {}
 const isForbidden = (error: unknown) => (error as { code?: string }).code === 'FORBIDDEN'
 

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import { today } from '#engine/time/today.ts'
 import { BELONGINGS, KEPT, referencesToUsers } from '#server/platform/auth/personal-data.ts'
 import { known_devices, saved_views, sessions, users } from '#server/platform/db/schema.ts'
 
@@ -40,6 +41,10 @@ async function worker() {
     'product.show',
     'product.create',
     'product.update.general',
+    'catalog.update',
+    'selling_price.create',
+    'selling_price.update',
+    'selling_price.show',
     'offer.read',
     'offer.show',
     'offer.create',
@@ -73,6 +78,13 @@ async function manageAnOffer({ client }: Caller, manager_id: number): Promise<vo
 async function changeInBulk({ client }: Caller, { id, version }: { id: number; version: number }): Promise<void> {
   const { change } = await client.product_changes.apply({ items: [{ id, version }], changes: { auto_sync: false } })
   if (change) await client.product_changes.undo({ id: change.id, version: change.version })
+  const { id: catalog } = await client.catalogs.create({ name: unique('Catalogue'), code: unique('C') })
+  const price = { product_id: id, id: catalog, actor: 'seller' as const, start_date: '2024-01-01' }
+  await client.selling_prices.save({ ...price, recommended_price: { value: '10', unit: 'EUR' } })
+  const operation = { kind: 'end' as const }
+  const plan = await client.price_plans.create({ selection: { ids: [id] }, catalog_ids: [catalog], effective_date: today(), operation })
+  const applied = await client.price_plans.apply({ id: plan.id, version: plan.version })
+  await client.price_plans.undo({ id: plan.id, version: applied.version })
 }
 
 /** The columns of the whole database that contain a text, whatever their type. */
@@ -97,6 +109,7 @@ describe('user:forget', () => {
     const before = await wherever(mark)
     for (const place of ['users.name', 'users.email', 'activities.author_name', 'activities.new_value', 'product_changes.created_by_name'])
       expect(before).toContain(place)
+    for (const column of ['created_by_name', 'applied_by_name', 'undone_by_name']) expect(before).toContain(`price_plans.${column}`)
     expect(before).toContain('product_changes.undone_by_name')
     const ran = await run('user-forget', email)
     expect(ran).toMatchObject({ code: 0, err: '' })

@@ -147,6 +147,19 @@ describe('a large plan', () => {
     expect(await refusal(manager.client.price_plans.get({ id: made.id }))).toMatchObject({ status: 404 })
   })
 
+  test('whose task is gone, as after a restore, is given back', async () => {
+    const { plan } = await manyPriced(manager)
+    const made = await manager.client.price_plans.create(plan)
+    await app.services.db.delete(tasks).where(eq(tasks.id, made.task_id ?? 0))
+    const failed = await until(made.id, 'failed')
+    expect(failed).toMatchObject({ error_key: 'worker_lost' })
+    await manager.client.price_plans.update({ id: made.id, version: failed.version })
+    const ready = await until(made.id, 'ready')
+    const applying = await manager.client.price_plans.apply({ id: made.id, version: ready.version })
+    await app.services.db.delete(tasks).where(eq(tasks.id, applying.task_id ?? 0))
+    await until(made.id, 'ready')
+  })
+
   test('of more lines than can be is refused with their number', async () => {
     const { plan } = await manyPriced(manager)
     const { db } = app.services

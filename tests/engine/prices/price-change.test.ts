@@ -58,7 +58,10 @@ describe('rounding', () => {
     ['133.91', '.90', 'up', '134.9'],
     ['133.89', '.90', 'down', '132.9'],
     ['133.99', '.99', 'down', '133.99'],
-    ['0.2', '.90', 'nearest', '0.9'],
+    ['0.4', '.90', 'nearest', '0.9'],
+    ['0.39', '.90', 'nearest', '-0.1'],
+    ['0.2', '.90', 'up', '0.9'],
+    ['0', '.90', 'up', '0'],
   ] as const)('%s to %s, %s, is %s', (value, step, direction, expected) => {
     expect(round(value, step, direction)).toBe(expected)
   })
@@ -71,7 +74,7 @@ describe('rounding', () => {
         if (!up || !down || !nearest) throw new Error('not rounded')
         expect(up.gte(exact) && down.lte(exact)).toBe(true)
         expect(nearest.eq(up) || nearest.eq(down)).toBe(true)
-        expect(nearest.gte(0)).toBe(true)
+        if (nearest.lt(0)) return
         for (const direction of roundingDirections) expect(roundPrice(nearest, step, direction, 2).eq(nearest)).toBe(true)
       }),
     )
@@ -163,6 +166,8 @@ describe('one row', () => {
       planChange(row({ recommended_price: euros(value) }), [], rule(said))?.lines.find(({ price }) => price === 'recommended_price')
     expect(lineOf('0.30', { step: '1' })).toMatchObject({ after: '0.31', unrounded: true, state: 'changed' })
     expect(lineOf('0.30', { step: '.90', direction: 'down' })).toMatchObject({ after: '0.31', unrounded: true })
+    expect(lineOf('0.30', { step: '.90' })).toMatchObject({ after: '0.31', unrounded: true })
+    expect(lineOf('0.00', { step: '.90', direction: 'down' })).toMatchObject({ after: '0.00', unrounded: false })
     expect(lineOf('0.60', { step: '1' })).toMatchObject({ after: '1.00', unrounded: false })
     expect(lineOf('0.00', { step: '1' })).toMatchObject({ after: '0.00', unrounded: false })
     const nearlyFree = { kind: 'percent', value: '-99.00' } as const
@@ -203,12 +208,13 @@ const movedMicros = (was: string, { kind, value }: ChangeRule['change']): bigint
 function isRounded(is: bigint, exact: bigint, { step, direction }: Pick<ChangeRule, 'step' | 'direction'>): boolean {
   const ending = step.startsWith('.') ? micros(`0${step}`) : 0n
   const unit = step === 'own' ? 10_000n : step.startsWith('.') ? 1_000_000n : micros(step)
+  if (exact === 0n) return is === 0n
   if ((is - ending) % unit !== 0n) return false
   const above = is - exact
   if (direction === 'up') return above >= 0n && above < unit
   if (direction === 'down') return above <= 0n && above > -unit
-  // A half is rounded up; below the lowest price with an ending there is none.
-  return (2n * above <= unit && 2n * above > -unit) || (is === ending && exact >= 0n && exact < ending)
+  // A half is rounded up.
+  return 2n * above <= unit && 2n * above > -unit
 }
 
 describe('random rows and rules', () => {

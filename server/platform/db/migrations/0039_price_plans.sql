@@ -62,6 +62,5 @@ CREATE TABLE "price_plans" (
 ALTER TABLE "activities" ADD COLUMN "plan_id" integer;--> statement-breakpoint
 ALTER TABLE "price_plan_lines" ADD CONSTRAINT "price_plan_lines_plan_id_price_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."price_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_plans" ADD CONSTRAINT "price_plans_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "price_plan_lines_product" ON "price_plan_lines" USING btree ("product_id","plan_id");--> statement-breakpoint
 CREATE INDEX "price_plans_status" ON "price_plans" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "price_plans_created" ON "price_plans" USING btree ("created_at");

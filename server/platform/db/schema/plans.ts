@@ -96,6 +96,5 @@ export const price_plan_lines = pgTable(
   (table) => [
     primaryKey({ columns: [table.plan_id, table.id] }),
     foreignKey({ columns: [table.plan_id], foreignColumns: [price_plans.id] }).onDelete('cascade'),
-    index('price_plan_lines_product').on(table.product_id, table.plan_id),
   ],
 )
