@@ -241,4 +241,3 @@ describe('a price plan', () => {
     expect(await rowsOf(ids[0] ?? 0)).toHaveLength(2)
   })
 })
-

@@ -26,7 +26,7 @@ function LineCard({ line }: { line: PlanLine }) {
         {line.product.designation}
       </span>
       <LineStateBadge line={line} />
-      <span data-card-reference data-wide>
+      <span data-card-reference data-wide title={placeText(line)}>
         {line.product.reference} · {placeText(line)}
       </span>
       <span>

@@ -73,7 +73,9 @@ const meaningOf = ({ state, warnings }: PlanLine): Meaning =>
 export function TwoLines({ first, second, lang }: { first: string; second: string; lang?: string }) {
   return (
     <span data-two>
-      <span data-first>{first}</span>
+      <span data-first title={first}>
+        {first}
+      </span>
       {second && (
         <span data-second lang={lang} title={second}>
           {second}

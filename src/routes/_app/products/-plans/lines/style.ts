@@ -19,7 +19,8 @@ export const lineCellsStyle: SystemStyleObject = {
     lineHeight: '1.35',
     fontWeight: 'normal',
   },
-  '& [data-line-card] > *': { minW: '0', truncate: true },
+  '& [data-line-card] > *': { minW: '0' },
+  '& [data-line-card] > :not([data-card-name])': { truncate: true },
   '& [data-line-card] > [data-wide]': { gridColumn: '1 / -1' },
   // A dense table shows the new figure alone.
   '& [data-lines="1"] :is([data-before], [data-second])': { srOnly: true },
