@@ -241,3 +241,4 @@ describe('a price plan', () => {
     expect(await rowsOf(ids[0] ?? 0)).toHaveLength(2)
   })
 })
+
