@@ -41,6 +41,7 @@ import { Route as AppResultResultChartsRouteImport } from './routes/_app/result/
 import { Route as AppResultResultTableNomenclatureRouteImport } from './routes/_app/result/result-table-nomenclature'
 import { Route as AppResultResultTableSalesRouteImport } from './routes/_app/result/result-table-sales'
 import { Route as AppResultResultTableSellVendorCostRouteImport } from './routes/_app/result/result-table-sell-vendor-cost'
+import { Route as AppTasksIdRouteImport } from './routes/_app/tasks/$id'
 import { Route as LoginCallbackSplatRouteImport } from './routes/login_.callback.$'
 import { Route as AppAdminRolesChar123IdChar125RouteImport } from './routes/_app/admin/roles/{-$id}'
 import { Route as AppAdminUsersChar123IdChar125RouteImport } from './routes/_app/admin/users/{-$id}'
@@ -261,6 +262,11 @@ const AppResultResultTableSellVendorCostRoute =
     path: '/result/result-table-sell-vendor-cost',
     getParentRoute: () => AppRoute,
   } as any)
+const AppTasksIdRoute = AppTasksIdRouteImport.update({
+  id: '/tasks/$id',
+  path: '/tasks/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const LoginCallbackSplatRoute = LoginCallbackSplatRouteImport.update({
   id: '/login_/callback/$',
   path: '/login/callback/$',
@@ -591,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
   '/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
+  '/tasks/$id': typeof AppTasksIdRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/account/': typeof AppAccountIndexRoute
   '/calculator/': typeof AppCalculatorIndexRoute
@@ -677,6 +684,7 @@ export interface FileRoutesByTo {
   '/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
   '/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
+  '/tasks/$id': typeof AppTasksIdRoute
   '/login/callback/$': typeof LoginCallbackSplatRoute
   '/account': typeof AppAccountIndexRoute
   '/calculator': typeof AppCalculatorIndexRoute
@@ -768,6 +776,7 @@ export interface FileRoutesById {
   '/_app/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
   '/_app/result/result-table-sales': typeof AppResultResultTableSalesRoute
   '/_app/result/result-table-sell-vendor-cost': typeof AppResultResultTableSellVendorCostRoute
+  '/_app/tasks/$id': typeof AppTasksIdRoute
   '/login_/callback/$': typeof LoginCallbackSplatRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/calculator/': typeof AppCalculatorIndexRoute
@@ -860,6 +869,7 @@ export interface FileRouteTypes {
     | '/result/result-table-nomenclature'
     | '/result/result-table-sales'
     | '/result/result-table-sell-vendor-cost'
+    | '/tasks/$id'
     | '/login/callback/$'
     | '/account/'
     | '/calculator/'
@@ -946,6 +956,7 @@ export interface FileRouteTypes {
     | '/result/result-table-nomenclature'
     | '/result/result-table-sales'
     | '/result/result-table-sell-vendor-cost'
+    | '/tasks/$id'
     | '/login/callback/$'
     | '/account'
     | '/calculator'
@@ -1036,6 +1047,7 @@ export interface FileRouteTypes {
     | '/_app/result/result-table-nomenclature'
     | '/_app/result/result-table-sales'
     | '/_app/result/result-table-sell-vendor-cost'
+    | '/_app/tasks/$id'
     | '/login_/callback/$'
     | '/_app/account/'
     | '/_app/calculator/'
@@ -1336,6 +1348,13 @@ declare module '@tanstack/react-router' {
       path: '/result/result-table-sell-vendor-cost'
       fullPath: '/result/result-table-sell-vendor-cost'
       preLoaderRoute: typeof AppResultResultTableSellVendorCostRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/tasks/$id': {
+      id: '/_app/tasks/$id'
+      path: '/tasks/$id'
+      fullPath: '/tasks/$id'
+      preLoaderRoute: typeof AppTasksIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/login_/callback/$': {
@@ -1878,6 +1897,7 @@ interface AppRouteChildren {
   AppResultResultTableNomenclatureRoute: typeof AppResultResultTableNomenclatureRoute
   AppResultResultTableSalesRoute: typeof AppResultResultTableSalesRoute
   AppResultResultTableSellVendorCostRoute: typeof AppResultResultTableSellVendorCostRoute
+  AppTasksIdRoute: typeof AppTasksIdRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppCalculatorIndexRoute: typeof AppCalculatorIndexRoute
   AppCgvIndexRoute: typeof AppCgvIndexRoute
@@ -1934,6 +1954,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppResultResultTableSalesRoute: AppResultResultTableSalesRoute,
   AppResultResultTableSellVendorCostRoute:
     AppResultResultTableSellVendorCostRoute,
+  AppTasksIdRoute: AppTasksIdRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
   AppCalculatorIndexRoute: AppCalculatorIndexRoute,
   AppCgvIndexRoute: AppCgvIndexRoute,

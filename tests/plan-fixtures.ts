@@ -31,4 +31,3 @@ export async function priced(count: number, fields: Parameters<typeof makePriced
   return { catalog, made, ids: made.map(({ product }) => product.id) }
 }
 export const make = async (plan: Plan, caller: Caller = manager) => await caller.client.price_plans.create(plan)
-

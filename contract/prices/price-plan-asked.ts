@@ -2,15 +2,17 @@
 import * as v from 'valibot'
 
 import { type Ending, roundingDirections, roundingSteps } from '#engine/money/rounding-steps.ts'
-import { actors, amountNames, amountsWithUnit, units } from '#engine/prices/amounts.ts'
+import { actors, amountNames, amountsWithUnit } from '#engine/prices/amounts.ts'
 import { changeableAmounts, existingRows } from '#engine/prices/plan/lines.ts'
 import type { PlanOperation } from '#engine/prices/plan/plan.ts'
 import { isValidPeriod } from '#engine/time/days.ts'
 
 import { ProductFilters } from '../products/products.ts'
+import { formOf } from '../shared/declared-fields.ts'
 import { Decimal, Id, longText, optionalName, PlainDate, Version } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { selectionOf } from '../shared/selection.ts'
+import { amountFields } from './price-fields.ts'
 
 const MAX_CATALOGS = 500
 const MAX_GIVEN_LINES = 20_000
@@ -70,16 +72,14 @@ const FirstAmounts = v.pipe(
   ),
 )
 
-const Amount = v.object({ value: Decimal, unit: v.picklist(units, 'invalid_unit') })
-/** The amounts of one line: absent ones stay as they are, null empties one. */
-export const GivenAmounts = v.partial(
-  v.object(
-    Object.fromEntries(changeableAmounts.map((name) => [name, v.nullable(Amount)])) as Record<
-      (typeof changeableAmounts)[number],
-      v.NullableSchema<typeof Amount, undefined>
-    >,
+const Euros = v.nullable(
+  v.pipe(
+    v.strictObject({ value: Decimal, unit: v.literal('EUR', 'invalid_unit') }),
+    v.check(({ value }) => !value.startsWith('-'), 'negative'),
   ),
 )
+/** The amounts of one line: absent ones stay as they are, null empties one. */
+export const GivenAmounts = v.partial(v.object({ purchase_price: Euros, ...formOf(amountFields).entries }))
 const GivenLine = v.object({
   product_id: Id,
   /** Null, with `actor`, for a purchase price. */

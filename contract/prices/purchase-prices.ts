@@ -1,7 +1,7 @@
 // Purchase prices: the supplier's price of a product, by period. The one of the day is the default group purchase price.
 import * as v from 'valibot'
 
-import { BUSY } from '../shared/changes.ts'
+import { PRICES_BUSY } from '../shared/changes.ts'
 import { formOf, returnedFields } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, DeleteById, Id, Instant, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
@@ -48,7 +48,7 @@ export const purchase_prices = {
     .route({ method: 'POST', path: '/purchaseprices', successStatus: 201 })
     .input(PurchasePriceCreate)
     .output(SavedPurchasePrice)
-    .errors({ BAD_REQUEST, BUSY }),
+    .errors({ BAD_REQUEST, BUSY: PRICES_BUSY }),
   get: can('selling_price.show')
     .route({ method: 'GET', path: '/purchaseprices/{id}' })
     .input(ById)
@@ -59,10 +59,10 @@ export const purchase_prices = {
     .route({ method: 'PUT', path: '/purchaseprices/{id}' })
     .input(PurchasePriceUpdate)
     .output(SavedPurchasePrice)
-    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, BUSY }),
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, BUSY: PRICES_BUSY }),
   remove: can(writes)
     .touches(...pricesOf)
     .route({ method: 'DELETE', path: '/purchaseprices/{id}', successStatus: 204, inputStructure: 'detailed' })
     .input(DeleteById)
-    .errors({ NOT_FOUND, CONFLICT, BUSY }),
+    .errors({ NOT_FOUND, CONFLICT, BUSY: PRICES_BUSY }),
 }

@@ -5,7 +5,7 @@ import { actors, amountNames } from '#engine/prices/amounts.ts'
 import type { IgnoredReason } from '#engine/prices/catalog-search.ts'
 
 import { saveRights } from '../people/permissions.ts'
-import { BUSY } from '../shared/changes.ts'
+import { PRICES_BUSY } from '../shared/changes.ts'
 import { formOf, returnedFields } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, canWhileViewing, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { Decimal, Id, Instant, Named, pageOf, PlainDate, Version, ZoneCode } from '../shared/fields.ts'
@@ -185,7 +185,7 @@ export const selling_prices = {
     .route({ method: 'POST', path: `${path}/catalogs/{id}`, successStatus: 201 })
     .input(SellingPriceSet)
     .output(v.union([v.object({ items: v.array(SavedSellingPrice) }), SavedSellingPrice]))
-    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, BUSY }),
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, BUSY: PRICES_BUSY }),
   get: can('selling_price.read')
     .route({ method: 'GET', path: `${path}/{selling_price_id}/catalogs/{id}` })
     .input(v.object(One))
@@ -196,7 +196,7 @@ export const selling_prices = {
     .route({ method: 'PUT', path: `${path}/{selling_price_id}/catalogs/{id}` })
     .input(SellingPriceUpdate)
     .output(SavedSellingPrice)
-    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, BUSY }),
+    .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, BUSY: PRICES_BUSY }),
   simulate: canWhileViewing('selling_price.read')
     .route({
       method: 'POST',

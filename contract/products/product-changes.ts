@@ -8,6 +8,7 @@ import { Id } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { productsOf } from '../shared/touches.ts'
 import { productFields } from './product-fields.ts'
+import { ProductSelection } from './products.ts'
 
 const TagIds = v.optional(listOf(Id, 200))
 const Changes = v.pipe(
@@ -26,8 +27,9 @@ const { calls, Change } = changeCalls({
   path: '/product-changes',
   things: 'products',
   previewing: canAt({ while_viewing: true, costly: true }, 'product.update.general', 'product.tag.update'),
-  writing: canAt({ costly: true }, 'product.update.general', 'product.tag.update').touches(...productsOf),
+  writing: canAt({ costly: true }, 'product.update.general', 'product.tag.update').touches(...productsOf, 'tasks'),
   reading: can('product.show'),
+  selection: ProductSelection,
   changes: Changes,
   count: 'product_count',
   previewed: { designation: v.nullable(v.string()) },

@@ -2,11 +2,10 @@
 import * as v from 'valibot'
 
 import { RuleProductName } from '../rules/rules.ts'
-import { MAX_BULK } from '../shared/changes.ts'
 import { BAD_REQUEST, can, canWhileViewing, NOT_FOUND } from '../shared/endpoint.ts'
 import { Id, Named, pageOf } from '../shared/fields.ts'
-import { listOf } from '../shared/lists.ts'
 import { Actions, Group } from '../shared/rules.ts'
+import { ProductSelection } from './products.ts'
 
 /** The latest version of a rule that mentions the product. */
 export const ProductRule = v.object({
@@ -50,7 +49,7 @@ export const product_uses = {
       path: '/products/bulk-delete/preview',
       summary: 'Returns the number of rows that would be deleted together with these products; deletes nothing',
     })
-    .input(v.object({ ids: v.pipe(listOf(Id, MAX_BULK), v.minLength(1, 'required')) }))
+    .input(v.object({ selection: ProductSelection }))
     .output(Deletion)
     .errors({ BAD_REQUEST }),
   rules: can('product.show')

@@ -1,7 +1,7 @@
 // Products: the items of the catalogue.
 import * as v from 'valibot'
 
-import { BulkAnswer, BulkItems } from '../shared/changes.ts'
+import { atOnceOrAccepted, BulkItems, BulkOrTask } from '../shared/changes.ts'
 import { returnedFields, returnedNamesOf } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, IN_USE, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
 import {
@@ -20,6 +20,7 @@ import {
 } from '../shared/fields.ts'
 import { Image, UPLOAD_REFUSED } from '../shared/files.ts'
 import { listOf } from '../shared/lists.ts'
+import { selectionOf } from '../shared/selection.ts'
 import { TagRef } from '../shared/single-page.ts'
 import { productsOf } from '../shared/touches.ts'
 import { masterdataFields, ProductCreate, productFields, ProductUpdate } from './product-fields.ts'
@@ -78,7 +79,9 @@ export const ProductQuery = listQuery(productSorts, ProductFilters.entries)
 /** The filters for which the number of products per value is available. */
 export const countedFilters = ['job_id', 'sub_job_id', 'family_id', 'sub_family_id', 'manufacturer_id', 'tag_ids'] as const
 
-/** The maximum number of products in one bulk refresh: each needs an upstream request while the caller waits. */
+export const ProductSelection = selectionOf(ProductFilters.entries)
+
+/** The maximum number of products that are refreshed at once: each needs an upstream request while the caller waits. */
 export const MAX_BULK_REFRESH = 25
 
 const CONFLICT = conflictOf(Product)
@@ -110,16 +113,26 @@ export const products = {
     .output(Product)
     .errors({ BAD_REQUEST, UPLOAD_REFUSED }),
   bulk_remove: can('product.delete')
-    .touches('deleted_products', 'categorizations', 'tags', 'reference_counts', 'daily_focus')
-    .route({ method: 'POST', path: '/products/bulk-delete', summary: 'Deletes many products; stale ones are refused and listed' })
-    .input(v.object({ items: BulkItems }))
-    .output(BulkAnswer)
+    .touches('deleted_products', 'categorizations', 'tags', 'reference_counts', 'daily_focus', 'tasks')
+    .route({
+      method: 'POST',
+      path: '/products/bulk-delete',
+      outputStructure: 'detailed',
+      summary: 'Deletes many products; stale ones are refused and listed. More than 500 are deleted by a task (202)',
+    })
+    .input(v.object({ items: v.optional(BulkItems), selection: v.optional(ProductSelection) }))
+    .output(atOnceOrAccepted(200, BulkOrTask))
     .errors({ BAD_REQUEST }),
   bulk_refresh: can('product.mdm.refresh')
-    .touches(...productsOf)
-    .route({ method: 'POST', path: '/products/bulk-refresh', summary: 'Refreshes many products from master data' })
-    .input(v.object({ ids: v.pipe(listOf(Id, MAX_BULK_REFRESH), v.minLength(1, 'required')) }))
-    .output(BulkAnswer)
+    .touches(...productsOf, 'tasks')
+    .route({
+      method: 'POST',
+      path: '/products/bulk-refresh',
+      outputStructure: 'detailed',
+      summary: `Refreshes many products from master data; more than ${MAX_BULK_REFRESH} are refreshed by a task (202)`,
+    })
+    .input(v.object({ selection: ProductSelection }))
+    .output(atOnceOrAccepted(200, BulkOrTask))
     .errors({ BAD_REQUEST, MASTERDATA_UNAVAILABLE }),
   get: can('product.show').route({ method: 'GET', path: '/products/{id}' }).input(ById).output(Product).errors({ NOT_FOUND }),
   update: canAt({ max_bytes: TEXT_BYTES, takes_file: true }, 'product.update.general')

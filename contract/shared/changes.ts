@@ -1,11 +1,12 @@
 // The common parts of changes to many things at once: their record, and the rows that an undo leaves unchanged.
 import * as v from 'valibot'
 
+import { Task } from '../tasks/tasks.ts'
 import { BAD_REQUEST, type can, NOT_FOUND } from './endpoint.ts'
 import { ById, Id, Instant, pageOf, pageInput, Version, wholeQuery } from './fields.ts'
 import { listOf } from './lists.ts'
 
-/** The maximum number of things in one request; a longer selection is sent in several. */
+/** The maximum number of things that a request changes at once, and that a preview contains; more are changed by a task. */
 export const MAX_BULK = 500
 export const BulkItems = v.pipe(listOf(v.object({ id: Id, version: Version }), MAX_BULK), v.minLength(1, 'required'))
 /** The number of things changed, and those that were refused. */
@@ -14,6 +15,9 @@ export const BulkAnswer = v.object({
   refused: v.array(v.object({ id: v.number(), reference: v.nullable(v.string()), key: v.string() })),
 })
 export type BulkAnswer = v.InferOutput<typeof BulkAnswer>
+
+/** What a bulk action did, or the task that will do it. */
+export const BulkOrTask = v.object({ ...BulkAnswer.entries, task: v.nullable(Task) })
 
 /** One changed field; a foreign key is `{id, name}`, a set is a list of them. */
 const FieldChange = v.object({ field: v.string(), old_value: v.unknown(), new_value: v.unknown() })
@@ -60,16 +64,6 @@ export const changesQuery = <const Count extends string>(count: Count) =>
   v.object({ ...pageInput, sort: wholeQuery(['created_at', 'created_by_name', count] as const).entries.sort })
 export type ChangesQuery = v.InferOutput<ReturnType<typeof changesQuery<string>>>
 
-/** An undo that is too long for one request is done in portions: each passes the `next` of the previous one as its `after`. */
-const UndoPortion = v.object({
-  after: v.optional(Id),
-  /** The size of the portion; everything when absent. */
-  limit: v.optional(
-    v.pipe(v.number('invalid_page'), v.integer('invalid_page'), v.minValue(1, 'invalid_page'), v.maxValue(1_000, 'invalid_page')),
-  ),
-})
-export type UndoPortion = v.InferOutput<typeof UndoPortion>
-
 /**
  * A row that differs from its state at the preview, or at the time of the change: `changed` or `gone`, `overlap` when something new takes
  * its place, `unfit` when its previous value no longer exists.
@@ -87,9 +81,11 @@ const ChangedSince = v.object({ rows: v.array(ChangedLine) })
 export type ChangedSince = v.InferOutput<typeof ChangedSince>
 /** Nothing is written; lists the rows changed since. */
 export const CHANGED_SINCE = { status: 409, message: 'Changed since it was read', data: ChangedSince }
+/** A task is still applying or undoing the change. */
+export const BUSY = { status: 409, message: 'A task is still working on it' }
 
 /** A price plan is writing these prices; they can be changed once it has ended. */
-export const BUSY = {
+export const PRICES_BUSY = {
   status: 409,
   message: 'A price plan is changing these prices',
   data: v.object({ plan: v.object({ id: v.number(), name: v.nullable(v.string()) }) }),
@@ -98,6 +94,7 @@ export const BUSY = {
 type Caller = ReturnType<ReturnType<typeof can>['touches']>
 interface ChangeCalls<
   Count extends string,
+  Selected extends v.GenericSchema,
   Changes extends v.GenericSchema,
   Preview extends v.ObjectEntries,
   Changed extends v.ObjectEntries,
@@ -109,7 +106,8 @@ interface ChangeCalls<
   previewing: Caller
   writing: Caller
   reading: Caller
-  /** The schema of the requested change. */
+  /** The schema of the selection from their list, and of the requested change. */
+  selection: Selected
   changes: Changes
   /** The name of the field with the number of changed things. */
   count: Count
@@ -121,34 +119,50 @@ interface ChangeCalls<
 /** Builds the calls of a change to many things: preview, apply, list, get and undo; and the schema of the change. */
 export function changeCalls<
   const Count extends string,
+  Selected extends v.GenericSchema,
   Changes extends v.GenericSchema,
   Preview extends v.ObjectEntries,
   Changed extends v.ObjectEntries,
->({ path, things, previewing, writing, reading, changes, count, previewed, changed }: ChangeCalls<Count, Changes, Preview, Changed>) {
-  const asked = { items: BulkItems, changes }
+>({
+  path,
+  things,
+  previewing,
+  writing,
+  reading,
+  selection,
+  changes,
+  count,
+  previewed,
+  changed,
+}: ChangeCalls<Count, Selected, Changes, Preview, Changed>) {
+  // Either `items`, in the versions that were previewed, or a selection of any size, in the versions that are stored.
+  const input = v.object({ items: v.optional(BulkItems), selection: v.optional(selection), changes })
   const counts = { [count]: v.number() } as Record<Count, ReturnType<typeof v.number>>
-  const Change = v.object({ ...ChangeRecord.entries, ...counts })
+  const Change = v.object({ ...ChangeRecord.entries, ...counts, refused_count: v.number() })
+  /** The refused things, the number of unchanged ones, and the record of the change; or the task that will do all of it. */
+  const Applied = v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(Change), task: v.nullable(Task) })
+  /** The change, and the things that the undo left unchanged; or the task that will undo it. */
+  const Undone = v.object({ ...Change.entries, kept: v.array(ChangedLine), task: v.nullable(Task) })
   const calls = {
     preview: previewing
       .route({
         method: 'POST',
         path: `${path}/preview`,
-        summary: `Returns the effect of one change on each of the ${things}; writes nothing`,
+        summary: `Returns the effect of one change on each of the first ${MAX_BULK} ${things}, and the number of all; writes nothing`,
       })
-      .input(v.object(asked))
-      .output(v.object({ items: v.array(v.object({ ...PreviewedItem.entries, ...previewed })) }))
+      .input(input)
+      .output(v.object({ items: v.array(v.object({ ...PreviewedItem.entries, ...previewed })), total: v.number() }))
       .errors({ BAD_REQUEST }),
     apply: writing
       .route({
         method: 'POST',
         path,
         successStatus: 201,
-        summary: `Applies one change to many ${things}; those that cannot be changed are refused and listed`,
+        outputStructure: 'detailed',
+        summary: `Applies one change to many ${things}; those that cannot be changed are refused and listed. More than ${MAX_BULK} are changed by a task (202)`,
       })
-      // A selection that is too long for one request is still one change: the following requests pass its id.
-      .input(v.object({ ...asked, change_id: v.optional(Id) }))
-      // The refused things, the number of unchanged ones, and the record of the change.
-      .output(v.object({ ...BulkAnswer.entries, unchanged: v.number(), change: v.nullable(Change) }))
+      .input(input)
+      .output(atOnceOrAccepted(201, Applied))
       .errors({ BAD_REQUEST }),
     list: reading
       .route({ method: 'GET', path, summary: `Returns the past changes of ${things}, latest first unless another order is requested` })
@@ -158,27 +172,34 @@ export function changeCalls<
       .route({
         method: 'GET',
         path: `${path}/{id}`,
-        summary: `Returns one change with its first ${MAX_SHOWN_ITEMS} ${things}, by reference`,
+        summary: `Returns one change with its first ${MAX_SHOWN_ITEMS} ${things}, by reference; those that an undo left come first`,
       })
       .input(ById)
-      .output(v.object({ ...Change.entries, rows: v.array(v.object({ ...ChangedItem.entries, ...changed })) }))
+      .output(
+        v.object({
+          ...Change.entries,
+          rows: v.array(v.object({ ...ChangedItem.entries, ...changed })),
+          /** The first things that could not take the change, by reference, with the reasons. */
+          refused: v.array(BulkAnswer.entries.refused.item),
+          /** The task that is applying or undoing the change. */
+          task_id: v.nullable(v.number()),
+        }),
+      )
       .errors({ NOT_FOUND }),
     undo: writing
       .route({
         method: 'POST',
         path: `${path}/{id}/undo`,
-        summary: `Restores the previous values, all at once or in portions; ${things} changed since then stay unchanged and are listed`,
+        outputStructure: 'detailed',
+        summary: `Restores the previous values; ${things} changed since then stay unchanged and are listed. More than ${MAX_BULK} are restored by a task (202)`,
       })
-      .input(v.object({ id: Id, version: Version, ...UndoPortion.entries }))
-      .output(
-        v.object({
-          ...Change.entries,
-          kept: v.array(ChangedLine),
-          /** The start of the next portion; null after the last one, which closes the change. */
-          next: v.nullable(v.number()),
-        }),
-      )
-      .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE }),
+      .input(v.object({ id: Id, version: Version }))
+      .output(atOnceOrAccepted(200, Undone))
+      .errors({ BAD_REQUEST, NOT_FOUND, CHANGED_SINCE, BUSY }),
   }
   return { calls, Change }
 }
+
+/** `done` at once, or accepted (202): then the body contains the task. */
+export const atOnceOrAccepted = <const Done extends number, Body extends v.GenericSchema>(done: Done, body: Body) =>
+  v.union([v.object({ status: v.literal(done), body }), v.object({ status: v.literal(202), body })])

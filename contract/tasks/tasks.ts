@@ -4,7 +4,16 @@ import * as v from 'valibot'
 import { can, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, Id, Instant, Named, pageInput, pageOf } from '../shared/fields.ts'
 
-export const taskKinds = ['synchronisation', 'price_plan'] as const
+export const taskKinds = [
+  'synchronisation',
+  'product_deletion',
+  'product_refresh',
+  'product_change',
+  'product_change_undo',
+  'offer_change',
+  'offer_change_undo',
+  'price_plan',
+] as const
 export type TaskKindName = (typeof taskKinds)[number]
 export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
@@ -34,6 +43,16 @@ export const Task = v.object({
 })
 export type Task = v.InferOutput<typeof Task>
 
+/** What a task could not do, and why; a task that records a change has that on the page of the change. */
+const WithRefusals = v.object({
+  ...Task.entries,
+  refused_count: v.number(),
+  /** The first of them, by reference. */
+  refused: v.array(v.object({ id: v.number(), reference: v.nullable(v.string()), key: v.string() })),
+})
+/** The maximum number of refusals returned for a task. */
+export const MAX_SHOWN_REFUSALS = 5_000
+
 /** It has ended already. */
 const NOT_CANCELLABLE = { status: 409, message: 'Cannot be cancelled any more' }
 
@@ -49,7 +68,7 @@ export const tasks = {
   get: can('signed-in')
     .route({ method: 'GET', path: '/tasks/{id}', summary: 'Returns one task of the caller, or anybody’s to an administrator' })
     .input(ById)
-    .output(Task)
+    .output(WithRefusals)
     .errors({ NOT_FOUND }),
   cancel: can('signed-in')
     .touches('synchronisation')

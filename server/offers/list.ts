@@ -7,6 +7,7 @@ import { type Selection, sortedIds } from '#contract/shared/selection.ts'
 
 import type { Db } from '../platform/db/index.ts'
 import { foldedOrder, type List, listRows, containsText } from '../platform/db/list.ts'
+import { among } from '../platform/db/query.ts'
 import { offer_zones, offers as table } from '../platform/db/schema.ts'
 import { asRow, manager, type Reading, readRows, visible } from './read.ts'
 
@@ -60,6 +61,16 @@ export async function selectedOffers(reading: Reading, selection: Selection<v.In
   const except = new Set(selection.except_ids)
   return sortedIds(items.map(({ id }) => id)).filter((id) => !except.has(id))
 }
+
+/** The first of these offers in the usual order of the list; ids without an offer are left out. */
+export async function firstOffers(db: Db, ids: readonly number[], count: number): Promise<number[]> {
+  const rows = await readIds(db)
+    .where(sql`${table.id} in ${among(ids)}`)
+    .orderBy(asc(foldedOrder(table.name)), asc(table.id))
+    .limit(count)
+  return rows.map(({ id }) => id)
+}
+
 const readIds = (db: Db) => db.select({ id: table.id }).from(table).$dynamic()
 
 /** The conditions of the filters, and of what the reader may see. */

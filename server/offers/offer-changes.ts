@@ -3,9 +3,9 @@ import { os } from '../platform/rpc/base.ts'
 import { offerChanges } from './changes/kind.ts'
 
 export const offer_changes = {
-  preview: os.offer_changes.preview.handler(async ({ input, context: { db } }) => {
-    const items = await offerChanges.preview(db, input)
-    return { items: items.map(({ row, line }) => ({ ...line, name: row?.name ?? null })) }
+  preview: os.offer_changes.preview.handler(async ({ input, context }) => {
+    const { previewed, total } = await offerChanges.preview(context, input)
+    return { items: previewed.map(({ row, line }) => ({ ...line, name: row?.name ?? null })), total }
   }),
   apply: os.offer_changes.apply.handler(async ({ input, context }) => await offerChanges.apply(context, input)),
   list: os.offer_changes.list.handler(async ({ input, context: { db } }) => await offerChanges.list(db, input)),

@@ -13,7 +13,7 @@ import { badRequest, os } from '../platform/rpc/base.ts'
 import { endTask } from '../platform/tasks/rows.ts'
 import { createPlan, updatePlan } from './plans/asked.ts'
 import { correctLine } from './plans/correct.ts'
-import { chosen, couldWrite } from './plans/lines-sql.ts'
+import { chosenLines, couldWrite } from './plans/lines-sql.ts'
 import { linesByNumber, listLines } from './plans/lines.ts'
 import { applyPlan, undoPlan } from './plans/run.ts'
 import { allowOperation, findPlan, lockPlan, planColumns, savePlan, shownPlan, type StoredPlan } from './plans/stored.ts'
@@ -66,7 +66,7 @@ export const price_plans = {
       allowOperation(context.user, locked.operation)
       const [to, from] = excluded ? [sql`'excluded'`, sql`l.mark is null`] : [sql`null`, sql`l.mark = 'excluded'`]
       const marking = sql`update price_plan_lines l set mark = ${to}
-        where l.plan_id = ${id} and ${sql.raw(couldWrite)} and ${from} and ${chosen({ ids, filter })}`
+        where l.plan_id = ${id} and ${sql.raw(couldWrite)} and ${from} and ${chosenLines({ ids, filter })}`
       await run(tx, compile(marking), { prepare: false })
       return await savePlan(tx, id, await summarize(tx, id))
     })

@@ -8,10 +8,8 @@ import { productChanges } from './changes/kind.ts'
 export const product_changes = {
   preview: os.product_changes.preview.handler(async ({ input, context }) => {
     mayChange(context.user, input.changes)
-    const items = await productChanges.preview(context.db, input)
-    return {
-      items: items.map(({ row, line }) => ({ ...line, designation: row ? productName(row) : null })),
-    }
+    const { previewed, total } = await productChanges.preview(context, input)
+    return { items: previewed.map(({ row, line }) => ({ ...line, designation: row ? productName(row) : null })), total }
   }),
   apply: os.product_changes.apply.handler(async ({ input, context }) => {
     mayChange(context.user, input.changes)

@@ -1,5 +1,6 @@
 // Where a product is used.
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { readersOf } from '#contract/entities.ts'
 import { holds } from '#contract/people/permissions.ts'
@@ -25,13 +26,16 @@ import {
 } from '../platform/db/schema.ts'
 import { os, type RequestContext } from '../platform/rpc/base.ts'
 import { isLatest, mentionsProduct, contentColumns } from '../rules/read.ts'
+import { someSelected } from './bulk.ts'
 
 export const product_uses = {
   deletion: os.product_uses.deletion.handler(async ({ input: { product_id }, context: { db } }) => {
     await found(db, product_id)
     return await countGoingWith(db, [product_id])
   }),
-  deletion_of_many: os.product_uses.deletion_of_many.handler(async ({ input: { ids }, context: { db } }) => countGoingWith(db, ids)),
+  deletion_of_many: os.product_uses.deletion_of_many.handler(async ({ input: { selection }, context }) =>
+    countGoingWith(context.db, await someSelected(context, selection)),
+  ),
   rules: os.product_uses.rules.handler(async ({ input: { product_id }, context }) => {
     await found(context.db, product_id)
     const mentioning = await rulesThatMention(context, product_id)
@@ -79,11 +83,14 @@ export const product_uses = {
 }
 
 /** The numbers of rows deleted together with these products. */
+/** Any number of ids as one parameter. */
+const isOf = (column: PgColumn, ids: number[]): SQL => sql`${column} = any(${`{${ids.join(',')}}`}::int[])`
+
 const countGoingWith = async (db: Db, ids: number[]) => ({
-  selling_prices: await db.$count(selling_prices, inArray(selling_prices.product_id, ids)),
-  purchase_prices: await db.$count(purchase_prices, inArray(purchase_prices.product_id, ids)),
-  documents: await db.$count(documents, inArray(documents.product_id, ids)),
-  codes: await db.$count(product_codes, inArray(product_codes.product_id, ids)),
+  selling_prices: await db.$count(selling_prices, isOf(selling_prices.product_id, ids)),
+  purchase_prices: await db.$count(purchase_prices, isOf(purchase_prices.product_id, ids)),
+  documents: await db.$count(documents, isOf(documents.product_id, ids)),
+  codes: await db.$count(product_codes, isOf(product_codes.product_id, ids)),
 })
 
 async function found(db: Db, id: number): Promise<void> {

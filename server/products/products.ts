@@ -14,7 +14,7 @@ import { withImage } from '../platform/files/images.ts'
 import { refreshProduct } from '../platform/masterdata/refresh.ts'
 import { allow, os, type RequestContext } from '../platform/rpc/base.ts'
 import { isLatest, mentionsProduct } from '../rules/read.ts'
-import { bulkRefresh, bulkRemove } from './bulk.ts'
+import { refreshMany, removeMany } from './bulk.ts'
 import { changesOf, sanitizeChanges } from './change.ts'
 import { insertProduct } from './create.ts'
 import { countFacet } from './list/facet.ts'
@@ -62,10 +62,10 @@ export const products = {
     })
   }),
 
-  bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => bulkRemove(context, input.items)),
+  bulk_remove: os.products.bulk_remove.handler(async ({ input, context }) => await removeMany(context, input)),
 
   bulk_refresh: os.products.bulk_refresh.handler(async ({ input, context, signal }) =>
-    bulkRefresh(context, input.ids, signal ?? new AbortController().signal),
+    refreshMany(context, input.selection, signal ?? new AbortController().signal),
   ),
 
   upload_image: os.products.upload_image.handler(async ({ input: { product_id: id, version, file }, context }) =>

@@ -1,19 +1,31 @@
 // What each kind of task does.
+import { offerChanges } from '../offers/changes/kind.ts'
 import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
 import type { Services } from '../platform/rpc/base.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
 import type { TaskRow } from '../platform/tasks/rows.ts'
 import { giveBackPlans, pricePlanTask } from '../prices/plans/task.ts'
+import { deletionTask, refreshTask } from '../products/bulk-tasks.ts'
+import { productChanges } from '../products/changes/kind.ts'
 
 /** The size of the portions, for tests. */
 export interface Portions {
   page_size?: number
 }
 
-export const kindsOf = ({ page_size }: Portions = {}): Record<TaskRow['kind'], TaskKind> => ({
-  synchronisation: synchronisationTask(page_size),
-  price_plan: pricePlanTask,
-})
+export function kindsOf({ page_size }: Portions = {}): Record<TaskRow['kind'], TaskKind> {
+  const [products, offers] = [productChanges.taskKinds(page_size), offerChanges.taskKinds(page_size)]
+  return {
+    synchronisation: synchronisationTask(page_size),
+    product_deletion: deletionTask(page_size),
+    product_refresh: refreshTask(page_size),
+    product_change: products.apply,
+    product_change_undo: products.undo,
+    offer_change: offers.apply,
+    offer_change_undo: offers.undo,
+    price_plan: pricePlanTask,
+  }
+}
 
 /** Requests the tasks that start by themselves, such as the synchronisation of every `SYNC_HOURS`, and clears up after lost ones. */
 export async function askForDue(services: Services): Promise<void> {

@@ -3,14 +3,16 @@ import { ORPCError } from '@orpc/server'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import type { CurrentUser } from '#contract/people/current-user.ts'
-import { isOpen, type Task } from '#contract/tasks/tasks.ts'
+import { MAX_SHOWN_REFUSALS } from '#contract/tasks/tasks.ts'
 
 import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { listRows } from '../platform/db/list.ts'
 import { tasks as table, users } from '../platform/db/schema.ts'
 import { os } from '../platform/rpc/base.ts'
+import { asTask } from '../platform/tasks/as-task.ts'
 import { abandonTask, type TaskRow } from '../platform/tasks/rows.ts'
+import { refusalsOf } from '../platform/tasks/selected.ts'
 import { kindsOf } from './kinds.ts'
 
 const kinds = kindsOf()
@@ -38,7 +40,11 @@ export const tasks = {
     return { items: items.map(taskOf), ...counts }
   }),
 
-  get: os.tasks.get.handler(async ({ context: { db, user }, input: { id } }) => taskOf(await find(db, user, id))),
+  get: os.tasks.get.handler(async ({ context: { db, user }, input: { id } }) => {
+    const task = await find(db, user, id)
+    const refused = await refusalsOf(db, id, MAX_SHOWN_REFUSALS)
+    return { ...taskOf(task), refused, refused_count: task.counts['refused'] ?? 0 }
+  }),
 
   cancel: os.tasks.cancel.handler(async ({ context: { db, user }, input: { id } }) => {
     const task = await find(db, user, id)
@@ -58,22 +64,4 @@ async function find(db: Db, user: CurrentUser, id: number): Promise<NamedTask> {
 
 type NamedTask = TaskRow & { created_by_name: string | null }
 
-function taskOf(task: NamedTask): Task {
-  const { created_by, created_by_name, result_path } = task
-  const { id, kind, title, status, done, total, created_at, started_at, ended_at, error_key } = task
-  return {
-    id,
-    kind,
-    title,
-    status,
-    done,
-    total,
-    created_at,
-    started_at,
-    ended_at,
-    created_by: created_by === null ? null : { id: created_by, name: created_by_name ?? '' },
-    error_key,
-    result: result_path === null ? null : { path: result_path },
-    cancellable: isOpen(status) && !kinds[kind].isFixed?.(task),
-  }
-}
+const taskOf = ({ created_by_name, ...row }: NamedTask) => asTask(row, created_by_name, kinds[row.kind].isFixed?.(row))

@@ -69,6 +69,8 @@ describe('what a person sees of tasks', () => {
       error_key: null,
       result: null,
       cancellable: true,
+      refused_count: 0,
+      refused: [],
     })
     await worked(async () => (await row(id))?.status, 'done')
     expect(await manager.client.tasks.get({ id })).toMatchObject({

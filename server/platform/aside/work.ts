@@ -50,12 +50,18 @@ export function work(): void {
     system === null ? undefined : admissionBy(settings.data_dir, system),
   )
   limitWriters(connections - 1)
-  const answer = callHandler(openServices({ db, sql }, settings))
+  const services = openServices({ db, sql }, settings)
+  const answer = callHandler(services)
+  const end = async () => {
+    // A call that asked for a task has opened the queue.
+    await services.tasks.stop()
+    await sql.end({ timeout: 1 })
+  }
   const say = (said: WorkerMessage, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved)
   parentPort?.on('message', (asked: WorkerRequest) => {
     if (asked === 'work') say('free')
     else if (asked === 'renew') renew()
-    else if (asked === 'end') void sql.end({ timeout: 1 }).then(() => parentPort?.close())
+    else if (asked === 'end') void end().then(() => parentPort?.close())
     else
       void answered(answer, asked).then((given) => {
         say({ id: asked.id, answer: given }, ...(given ? [given.body] : []))

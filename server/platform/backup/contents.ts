@@ -24,7 +24,16 @@ export interface Manifest {
 type Sql = postgres.Sql | postgres.TransactionSql
 
 /** Tables with short-lived data: after a restore no old session may be valid, no old response may be repeated, and no old task begun. */
-export const FLEETING = ['sessions', 'known_devices', 'login_attempts', 'oidc_flows', 'idempotency_keys', 'tasks']
+export const FLEETING = [
+  'sessions',
+  'known_devices',
+  'login_attempts',
+  'oidc_flows',
+  'idempotency_keys',
+  'tasks',
+  'task_selections',
+  'task_refusals',
+]
 
 /** The tables that a backup contains. */
 export async function listTables(sql: Sql): Promise<Table[]> {

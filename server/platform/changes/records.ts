@@ -1,8 +1,8 @@
 // The records of past changes: recorded with their lines, listed, undone as a whole.
-import { and, asc, countDistinct, eq, getTableColumns, getTableName, gt, type InferSelectModel, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, getTableColumns, getTableName, gt, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import type { ChangedLine, ChangesQuery, UndoPortion } from '#contract/shared/changes.ts'
+import type { ChangedLine, ChangesQuery } from '#contract/shared/changes.ts'
 
 import { notFound } from '../../lookups/lookups.ts'
 import type { Db } from '../db/index.ts'
@@ -15,7 +15,7 @@ import { badRequest } from '../rpc/base.ts'
 import { changedSince } from './changed-since.ts'
 
 type Columns<Name extends string> = PgTable & Record<Name, PgColumn>
-export type ChangeTable = Columns<'id' | 'created_by' | 'created_by_name' | 'undone_at' | 'version'>
+export type ChangeTable = Columns<'id' | 'created_by_name' | 'version'>
 export type LineTable = Columns<'undone'>
 
 export interface Tables<Change extends ChangeTable, Line extends LineTable> {
@@ -37,15 +37,22 @@ export interface Kept {
   rows: ChangedLine[]
 }
 
+/** The part of a change that an undo restores in one transaction: the next `limit` lines after the product or offer `after`. */
+interface Portion {
+  after: number
+  limit: number
+}
+
 /** Reads and writes one kind of recorded changes. */
 export function changeRecords<Change extends ChangeTable, Line extends LineTable>(tables: Tables<Change, Line>) {
   const { count, change_id, thing_id, owner_id, counted } = tables
   const [changes, lines]: [PgTable, PgTable] = [tables.changes, tables.lines]
-  const { id: key, created_by, created_by_name, undone_at } = tables.changes
+  const { id: key, created_by_name } = tables.changes
   const { undone } = tables.lines
   const written: Writable<Change> = { table: tables.changes, entity: null }
   type Made = InferSelectModel<Change>
   type Done = InferSelectModel<Line>
+  type PutBack = (tx: Tx, made: Done[]) => Promise<Kept>
   const columns = Object.values(getTableColumns(lines)).map(({ name }) => name)
   const insertLines = `insert into ${getTableName(lines)} (${columns.join(', ')})
     select ${columns.join(', ')} from json_populate_recordset(null::${getTableName(lines)}, $1::json)`
@@ -63,6 +70,47 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
   const get = async (db: Db, id: number): Promise<Made> => {
     const [row] = await db.select().from(changes).where(eq(key, id))
     return row ? (row as Made) : notFound()
+  }
+
+  const lockOpen = async (tx: Tx, { id, version }: ExpectedVersion) => {
+    const change = await lockRow(tx, written, id)
+    if (isUndone(change) || change.version !== version) throw badRequest({ field: 'version', key: 'already_undone' })
+    return change
+  }
+
+  const undoIn = async (
+    tx: Tx,
+    expected: ExpectedVersion,
+    putBack: PutBack,
+    { after, limit }: Partial<Portion> = {},
+  ): Promise<{ change: Made; kept: ChangedLine[]; next: number | null; done: number }> => {
+    const { id } = expected
+    const change = await lockOpen(tx, expected)
+    const open = and(eq(change_id, id), eq(undone, false))
+    const made = tx
+      .select()
+      .from(lines)
+      .where(and(open, gt(owner_id, after ?? 0)))
+      .orderBy(asc(owner_id))
+    const found = (await (limit === undefined ? made : made.limit(limit + 1))) as Done[]
+    const portion = found.slice(0, limit)
+    const kept = await putBack(tx, portion)
+    const left = new Set(kept.ids)
+    const done = portion.map((line) => Number(line[thing_id.name])).filter((one) => !left.has(one))
+    await tx
+      .update(lines)
+      .set({ undone: true })
+      .where(and(open, sql`${thing_id} = any(${`{${done.join(',')}}`}::int[])`))
+    const last = portion.at(-1)
+    const told = { kept: kept.rows, done: portion.length }
+    if (portion.length < found.length) return { ...told, change, next: last ? ownerOf(last) : null }
+    if ((await tx.$count(lines, and(eq(change_id, id), undone))) === 0) throw changedSince(kept.rows)
+    const [stays] = await tx
+      .select({ count: countDistinct(counted) })
+      .from(lines)
+      .where(open)
+    const closed = { undone_at: NOW, undone_by_name: authorOf(tx).name, kept_count: stays?.count ?? 0 }
+    return { ...told, change: await saveRow(tx, written, change, closed as never, []), next: null }
   }
 
   return {
@@ -94,54 +142,22 @@ export function changeRecords<Change extends ChangeTable, Line extends LineTable
       return id
     },
 
-    /** Locks the change that its author continues. Throws if it is being undone, or already contains one of these rows. */
-    resume: async (tx: Tx, id: number, things: number[]): Promise<void> => {
-      const own = and(eq(key, id), eq(created_by, authorOf(tx).id ?? 0), isNull(undone_at))
-      const [change] = await tx.select().from(changes).where(own).for('update')
-      if (!change || (await tx.$count(lines, and(eq(change_id, id), undone))) > 0) throw badRequest({ field: 'change_id', key: 'unknown' })
-      const twice = await tx.$count(lines, and(eq(change_id, id), inArray(thing_id, things)))
-      if (twice > 0) throw badRequest({ field: 'items', key: 'duplicate' })
-    },
+    /** Locks a change that is to be undone. Throws if it is undone, or is not the version that was read. */
+    lockOpen,
+
+    /** The number of lines that are not undone. */
+    countOpen: async (db: Db, id: number): Promise<number> => await db.$count(lines, and(eq(change_id, id), eq(undone, false))),
 
     /**
-     * Undoes a change, as a whole or the next `limit` lines after the product or offer `after`. Lines that are already undone are skipped,
-     * and the last portion closes the change; until then an undo can be started again. `putBack` receives the lines in the order of the ids
-     * of those products or offers. `next` is where the next portion begins, null after the last. Throws CHANGED_SINCE, and undoes nothing,
-     * if every row would be left unchanged.
+     * Undoes a change, as a whole or a portion of it. Lines that are already undone are skipped, and the last portion closes the change;
+     * until then an undo can be started again. `putBack` receives the lines in the order of the ids of those products or offers. `next` is
+     * where the next portion begins, null after the last. Throws CHANGED_SINCE, and undoes nothing, if every row would be left unchanged.
      */
-    undo: async (
-      context: Writing,
-      { id, version, after = 0, limit }: ExpectedVersion & UndoPortion,
-      putBack: (tx: Tx, made: Done[]) => Promise<Kept>,
-    ): Promise<{ change: Made; kept: ChangedLine[]; next: number | null }> =>
-      await inTransaction(context, async (tx) => {
-        const change = await lockRow(tx, written, id)
-        if (isUndone(change) || change.version !== version) throw badRequest({ field: 'version', key: 'already_undone' })
-        const open = and(eq(change_id, id), eq(undone, false))
-        const made = tx
-          .select()
-          .from(lines)
-          .where(and(open, gt(owner_id, after)))
-          .orderBy(asc(owner_id))
-        const found = (await (limit === undefined ? made : made.limit(limit + 1))) as Done[]
-        const portion = found.slice(0, limit)
-        const kept = await putBack(tx, portion)
-        const left = new Set(kept.ids)
-        const done = portion.map((line) => Number(line[thing_id.name])).filter((one) => !left.has(one))
-        await tx
-          .update(lines)
-          .set({ undone: true })
-          .where(and(open, sql`${thing_id} = any(${`{${done.join(',')}}`}::int[])`))
-        const last = portion.at(-1)
-        if (portion.length < found.length) return { change, kept: kept.rows, next: last ? ownerOf(last) : null }
-        if ((await tx.$count(lines, and(eq(change_id, id), undone))) === 0) throw changedSince(kept.rows)
-        const [stays] = await tx
-          .select({ count: countDistinct(counted) })
-          .from(lines)
-          .where(open)
-        const closed = { undone_at: NOW, undone_by_name: authorOf(tx).name, kept_count: stays?.count ?? 0 }
-        return { change: await saveRow(tx, written, change, closed as never, []), kept: kept.rows, next: null }
-      }),
+    undoIn,
+
+    /** The same, as a whole and in a transaction of its own. */
+    undo: async (context: Writing, expected: ExpectedVersion, putBack: PutBack) =>
+      await inTransaction(context, async (tx) => await undoIn(tx, expected, putBack)),
   }
 }
 

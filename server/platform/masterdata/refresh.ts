@@ -6,12 +6,12 @@ import { inTransaction, recordHistorySql, type Tx, type Writing } from '../db/wr
 import { writeBatch } from '../db/write/sets.ts'
 import type { Services } from '../rpc/base.ts'
 import { type Held, upstreamReference } from './held.ts'
-import { type Fetched, fetchPage } from './page.ts'
+import type { Fetched } from './page.ts'
 import { MasterdataUnavailable } from './source/unavailable.ts'
 import type { Importing } from './write/statement.ts'
 import { writeRows } from './write/write.ts'
 
-export type Refreshing = Importing & Pick<Services, 'masterdata'>
+type Refreshing = Importing & Pick<Services, 'masterdata'>
 
 /**
  * Applies the upstream values to one product. Throws a MasterdataUnavailable if the source gives no valid response; the product is then
@@ -36,15 +36,14 @@ export async function refreshProduct({ db, user, day, masterdata }: Refreshing, 
 }
 
 /**
- * Applies the upstream values to several products and returns which are missing there and which got no valid row; both are marked and keep
- * their values. Throws a MasterdataUnavailable, having written nothing, if the source is unavailable.
+ * Applies the upstream values that were fetched for several products, and returns which are missing there and which got no valid row; both
+ * are marked and keep their values.
  */
-export async function refreshProducts(
-  { db, user, day, masterdata }: Refreshing,
+export async function writeRefreshed(
+  { db, user, day }: Importing,
   held: Held[],
-  signal: AbortSignal,
+  { rows, missing, failed }: Fetched,
 ): Promise<Pick<Fetched, 'missing' | 'failed'>> {
-  const { rows, missing, failed } = await fetchPage(masterdata, held, signal)
   const { refused } = await writeRows({ db, user, day }, rows, { creates: false })
   const objected = new Set(refused.map(({ reference }) => reference))
   const left = [...failed, ...held.filter(({ reference }) => objected.has(reference)).map(({ id }) => id)]

@@ -11,7 +11,7 @@ export type Portion = (tx: Tx) => Promise<Progress>
 
 export interface TaskKind {
   /** The rights that its author must still have, when it begins and before each portion. */
-  anyOf: readonly Way[]
+  anyOf: readonly Way[] | ((task: TaskRow) => readonly Way[])
   /** The author of its writes; by default the one who asked for the task. */
   author?: Author
   /** Prepares the next portion and writes nothing; null when everything is done. May be called again for the same portion. */

@@ -75,8 +75,9 @@ async function workOnPortion(
 }
 
 /** The author of the writes, or null if the one who asked for the task may no longer do it. A program may always. */
-async function authorFor({ created_by }: TaskRow, { anyOf, author }: TaskKind, { db }: Services): Promise<Author | null> {
+async function authorFor(task: TaskRow, { anyOf, author }: TaskKind, { db }: Services): Promise<Author | null> {
+  const { created_by } = task
   const user = created_by === null ? null : await presentUser(db, created_by)
-  if (created_by !== null && !holds(user, anyOf)) return null
+  if (created_by !== null && !holds(user, typeof anyOf === 'function' ? anyOf(task) : anyOf)) return null
   return author ?? user
 }

@@ -6,6 +6,7 @@ import { amountNames } from '#engine/prices/amounts.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { compile, run } from '../../platform/db/query.ts'
 import { type Author, authorOf, type Tx } from '../../platform/db/write.ts'
+import { nextVersionBy } from '../../platform/db/write/statements.ts'
 import { changeHistory, creationHistory, endHistory } from './history-sql.ts'
 import { isWritten } from './lines-sql.ts'
 import {
@@ -13,7 +14,6 @@ import {
   checkPeriodsNow,
   countLines,
   isInTheWay,
-  nextVersion,
   otherVersion,
   purchaseAmount,
   setAmounts,
@@ -65,7 +65,7 @@ export async function writeLines(tx: Tx, plan_id: number, progress: WriteProgres
 const historyOf = (of: Parameters<typeof endHistory>[0]): SQL[] => [endHistory(of), changeHistory(of), creationHistory(of)]
 
 function writesOf(lines: SQL, { id }: Author): SQL[] {
-  const set = nextVersion(id)
+  const set = nextVersionBy(id)
   const columns = amountNames.flatMap((name) => amountColumns(name, 'after'))
   const names = sql.raw(columns.map(({ column }) => column).join(', '))
   const values = sql.raw(columns.map(({ value }) => value).join(', '))

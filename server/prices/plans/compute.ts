@@ -112,9 +112,9 @@ interface Article {
 function linesOf(operation: PlanOperation, prices: Parameters<typeof planProduct>[1], place: PlanPlace, { id, given }: Article): object[] {
   const { rows, purchases } = planProduct(operation, prices, place, given)
   return [
-    ...purchases.map((line) => ({ ...stored(id, line, line.figures, place.day), catalog_id: null, actor: null })),
+    ...purchases.map((line) => ({ ...lineColumns(id, line, line.figures, place.day), catalog_id: null, actor: null })),
     ...rows.map((line) => ({
-      ...stored(id, line, line.figures, place.day),
+      ...lineColumns(id, line, line.figures, place.day),
       catalog_id: line.catalog_id,
       actor: line.actor,
       unit_label: line.after?.unit_label ?? null,
@@ -124,7 +124,7 @@ function linesOf(operation: PlanOperation, prices: Parameters<typeof planProduct
 }
 
 /** The columns of a line that are the same for selling prices and purchase prices. */
-export function stored(product_id: number, line: PlannedRow | PlannedPurchase, figures: LineFigures, day: string) {
+export function lineColumns(product_id: number, line: PlannedRow | PlannedPurchase, figures: LineFigures, day: string) {
   const { row, state, reason, warnings, ends, after, inserts } = line
   const recommended = figures.amounts.recommended_price
   return {

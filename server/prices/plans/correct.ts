@@ -10,7 +10,7 @@ import { planProduct } from '#engine/prices/plan/plan.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { price_plan_lines as table } from '../../platform/db/schema.ts'
 import { badRequest } from '../../platform/rpc/base.ts'
-import { stored } from './compute.ts'
+import { lineColumns } from './compute.ts'
 import { placeOfPlan, readPlanPrices } from './context.ts'
 import type { StoredPlan } from './stored.ts'
 
@@ -34,7 +34,9 @@ export async function correctLine(db: Db, plan: StoredPlan, line: StoredLine, am
   const planned = planProduct({ kind: 'lines', lines: [given] }, prices, place, [given])
   const [next] = isPurchase ? planned.purchases : planned.rows
   if (!next) throw badRequest({ field: 'amounts', key: 'invalid' })
-  const set = { ...stored(line.product_id, next, next.figures, place.day), ...(next.after && line.state !== 'refused' && daysOf(line)) }
+  const isNew = line.state === 'refused' || line.state === 'unchanged'
+  const label = isNew && next.after && 'unit_label' in next.after ? { unit_label: next.after.unit_label } : {}
+  const set = { ...lineColumns(line.product_id, next, next.figures, place.day), ...(next.after && !isNew && daysOf(line)), ...label }
   await db
     .update(table)
     .set({ ...set, corrected: true, mark: null })

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { amountNames } from '#engine/prices/amounts.ts'
 
 import type { Author } from '../../platform/db/write.ts'
+import { insertHistory } from '../../platform/db/write/statements.ts'
 
 /** The lines `l` whose history is written, by whom, and whether they are undone: then every entry is the other way round. */
 export interface Written {
@@ -24,15 +25,14 @@ interface Entries {
 
 function history({ plan_id, lines, author, undoing }: Written, { id, action, fields, only }: Entries): SQL {
   const values = undoing ? 'changed.after_value, changed.before_value' : 'changed.before_value, changed.after_value'
-  return sql`insert into activities (entity, entity_id, action, field, old_value, new_value, author_id, author_name, plan_id)
-    select case when l.catalog_id is null then 'purchaseprices' else 'sellingprices' end, ${sql.raw(id)}, ${action}::text, changed.field,
+  return insertHistory(sql`select case when l.catalog_id is null then 'purchaseprices' else 'sellingprices' end, ${sql.raw(id)}, ${action}::text, changed.field,
       ${sql.raw(values)}, ${author.id}::int, ${author.name}::text, ${plan_id}::int
     from price_plan_lines l
     left join products p on p.id = l.product_id
     left join catalogs c on c.id = l.catalog_id
     cross join lateral (${sql.raw(fields)}) as changed(field, before_value, after_value)
     where ${lines} and ${sql.raw(only)} and changed.before_value is distinct from changed.after_value
-    order by l.id`
+    order by l.id`)
 }
 
 /** An amount as the history stores it: without the euros that a percentage comes to. */

@@ -27,7 +27,7 @@ const ofArticle = (column: string, ids: number[]): SQL =>
   sql`exists (select from products p where p.id = l.product_id and p.${sql.raw(column)} in ${among(ids)})`
 
 /** The lines that match every filter. */
-export function matching({
+export function linesMatching({
   search,
   state,
   catalog_id,
@@ -52,5 +52,5 @@ export function matching({
 }
 
 /** Lines by their numbers, all that match a filter, or all. */
-export const chosen = ({ ids, filter }: { ids?: number[] | undefined; filter?: PlanLineFilters | undefined }): SQL =>
-  ids ? sql`l.id in ${among(ids)}` : filter ? matching(filter) : sql`true`
+export const chosenLines = ({ ids, filter }: { ids?: number[] | undefined; filter?: PlanLineFilters | undefined }): SQL =>
+  ids ? sql`l.id in ${among(ids)}` : filter ? linesMatching(filter) : sql`true`

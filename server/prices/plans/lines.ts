@@ -8,7 +8,7 @@ import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { among, compile, run } from '../../platform/db/query.ts'
 import type { price_plan_lines } from '../../platform/db/schema.ts'
-import { matching } from './lines-sql.ts'
+import { linesMatching } from './lines-sql.ts'
 import type { StoredPlan } from './stored.ts'
 
 type Stored = typeof price_plan_lines.$inferSelect
@@ -46,7 +46,7 @@ interface PageQuery extends PlanLineFilters {
 }
 
 export async function listLines(db: Db, plan: StoredPlan, { sort = ['reference'], page, page_size, ...filters }: PageQuery) {
-  const where = sql`l.plan_id = ${plan.id} and ${matching(filters)}`
+  const where = sql`l.plan_id = ${plan.id} and ${linesMatching(filters)}`
   const order = sql.raw([...sort.map(orderOf), 'l.id'].join(', '))
   const ids = sql`select l.id from price_plan_lines l left join products p on p.id = l.product_id left join catalogs c on c.id = l.catalog_id
     where ${where} order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`

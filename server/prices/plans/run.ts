@@ -14,7 +14,7 @@ import { lockProducts } from '../../products/lock-products.ts'
 import { stampProducts } from '../changed-products.ts'
 import { isStale, markStale } from './apply.ts'
 import { refuseBusy } from './busy.ts'
-import { chosen, isWritten } from './lines-sql.ts'
+import { chosenLines, isWritten } from './lines-sql.ts'
 import { countAndFirst } from './lines.ts'
 import { allowOperation, lockPlan, type StoredPlan } from './stored.ts'
 import { countStates } from './summary.ts'
@@ -96,7 +96,7 @@ interface Undoing extends Version {
 }
 
 export async function undoPlan(context: RequestContext, { keep_changed, ids, filter, ...wanted }: Undoing): Promise<StoredPlan> {
-  const choice = chosen({ ids, filter })
+  const choice = chosenLines({ ids, filter })
   try {
     const undone = await inTransaction(context, async (tx) => {
       const plan = await lockPlan(tx, wanted, ['applied', 'partly_undone'])

@@ -12,6 +12,7 @@ import { notFound } from '../../lookups/lookups.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { price_plans as table } from '../../platform/db/schema.ts'
 import { authorOf, type Tx } from '../../platform/db/write.ts'
+import { raisedVersion } from '../../platform/db/write/statements.ts'
 
 const { product_ids, ...columns } = getTableColumns(table)
 type Columns = Omit<typeof table.$inferSelect, 'product_ids' | 'operation' | 'selection'>
@@ -50,7 +51,7 @@ export type PlanChanges = Partial<{ [Name in keyof typeof table.$inferInsert]: (
 
 /** Writes some columns of a plan, which gets its next version. */
 export async function savePlan(tx: Db, id: number, changes: PlanChanges): Promise<StoredPlan> {
-  const set = { ...changes, version: sql`${table.version} + 1`, updated_at: sql`now()` }
+  const set = { ...changes, version: raisedVersion(table.version), updated_at: sql`now()` }
   const [plan] = await tx
     .update(table)
     .set(set as never)

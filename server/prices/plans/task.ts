@@ -9,6 +9,7 @@ import { presentUser } from '../../platform/auth/rights.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { price_plans } from '../../platform/db/schema.ts'
 import { authorOf, type Tx } from '../../platform/db/write.ts'
+import { nextVersion } from '../../platform/db/write/statements.ts'
 import type { Services } from '../../platform/rpc/base.ts'
 import type { Portion, TaskKind } from '../../platform/tasks/kind.ts'
 import type { TaskRow } from '../../platform/tasks/rows.ts'
@@ -16,7 +17,7 @@ import type { Tasks } from '../../platform/tasks/tasks.ts'
 import { stampProducts } from '../changed-products.ts'
 import { markStale, writeLines } from './apply.ts'
 import { computePortion, finishComputing, storeLines } from './compute.ts'
-import { chosen } from './lines-sql.ts'
+import { chosenLines } from './lines-sql.ts'
 import { allowOperation, findPlan, type PlanChanges, savePlan, type StoredPlan } from './stored.ts'
 import { countStates } from './summary.ts'
 import { countApplied, undoLines } from './undo.ts'
@@ -76,12 +77,12 @@ export const pricePlanTask: TaskKind = {
 
 /** Gives back the plans whose task is gone, such as after a restore, which leaves tasks out. Nothing of an unfinished task was written. */
 export async function giveBackPlans({ db }: Services): Promise<void> {
-  await db.execute(sql`update price_plans p set version = version + 1, updated_at = now(), progress = null, error_key = 'worker_lost',
-      status = case p.status when 'computing' then 'failed' when 'applying' then 'ready'
-        else case when exists (select from price_plan_lines l where l.plan_id = p.id and l.undone_in is not null)
+  await db.execute(sql`update price_plans t set ${nextVersion}, progress = null, error_key = 'worker_lost',
+      status = case t.status when 'computing' then 'failed' when 'applying' then 'ready'
+        else case when exists (select from price_plan_lines l where l.plan_id = t.id and l.undone_in is not null)
           then 'partly_undone' else 'applied' end end
-    where p.status in ('computing', 'applying', 'undoing')
-      and not exists (select from tasks t where t.id = p.task_id and t.status in ('queued', 'running'))`)
+    where t.status in ('computing', 'applying', 'undoing')
+      and not exists (select from tasks where tasks.id = t.task_id and tasks.status in ('queued', 'running'))`)
 }
 
 class DatePassed extends Error {}
@@ -113,12 +114,9 @@ const pathOf = ({ id }: StoredPlan) => `/products/price-plans/${id}`
 /** Everything is written in one transaction, or nothing. */
 function writeAll({ db }: Services, parameters: Parameters, plan: StoredPlan): Portion {
   const onProgress = (lines: number) => {
+    const told = db.update(price_plans).set({ progress: lines }).where(eq(price_plans.id, plan.id))
     // Only shown: if it cannot be stored, the next one is.
-    void db
-      .update(price_plans)
-      .set({ progress: lines })
-      .where(eq(price_plans.id, plan.id))
-      .catch(() => {})
+    void told.catch(() => {})
   }
   return async (tx) => {
     if (parameters.action === 'undo') await undoNow(tx, plan, parameters, onProgress)
@@ -144,7 +142,7 @@ export async function undoNow(
   choice: { ids?: number[] | undefined; filter?: PlanLineFilters | undefined },
   onProgress?: (lines: number) => void,
 ): Promise<StoredPlan> {
-  await undoLines(tx, plan, chosen(choice), { ...(onProgress && { onProgress }) })
+  await undoLines(tx, plan, chosenLines(choice), { ...(onProgress && { onProgress }) })
   const { applied } = await countApplied(tx, plan.id)
   const { name } = authorOf(tx)
   const undone = { status: applied === 0 ? ('undone' as const) : ('partly_undone' as const), undone_at: now, undone_by_name: name }

@@ -4,12 +4,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/index.ts'
 import { compile, run } from '../../platform/db/query.ts'
 import { type Author, authorOf, type Tx } from '../../platform/db/write.ts'
+import { nextVersionBy } from '../../platform/db/write/statements.ts'
 import { changeHistory, creationHistory, endHistory } from './history-sql.ts'
 import { isWritten } from './lines-sql.ts'
 import {
   checkPeriodsNow,
   countLines,
-  nextVersion,
   otherVersion,
   purchaseAmount,
   setAmounts,
@@ -74,7 +74,7 @@ export async function undoLines(tx: Tx, plan: UndoingPlan, choice: SQL, progress
 }
 
 function writesOf(lines: SQL, { id }: Author): SQL[] {
-  const set = nextVersion(id)
+  const set = nextVersionBy(id)
   const asLeft = sql`t.id = l.row_id and t.version = l.row_version + 1`
   return [
     sql`delete from selling_prices t using price_plan_lines l where ${lines} and l.catalog_id is not null and l.inserts

@@ -69,10 +69,6 @@ export function amountColumns(name: (typeof amountNames)[number], side: 'before'
 }
 export const purchaseAmount = (side: 'before' | 'after'): string => `(l.amounts -> 'purchase_price' -> '${side}' ->> 'value')::numeric`
 
-/** The part of an update of the price `t` that gives it its next version. */
-export const nextVersion = (author_id: number | null): SQL =>
-  sql`version = t.version + 1, updated_at = now(), updated_by = ${author_id}::int`
-
 /** Checks now that no two prices overlap, and not at the end of the transaction, when it could no longer be told what is in the way. */
 export async function checkPeriodsNow(tx: Tx): Promise<void> {
   try {

@@ -34,3 +34,9 @@ async function idsWhere(db: Db, where: SQL): Promise<number[]> {
   const rows = await run<{ id: number }>(db, compile(sql`select p.id from products p where ${where} order by p.id`), { prepare: false })
   return rows.map(({ id }) => id)
 }
+
+/** The first of these products in the usual order of the list; ids without a product are left out. */
+export async function firstProducts(db: Db, ids: readonly number[], count: number): Promise<number[]> {
+  const first = sql`select p.id from products p where p.id = any(${`{${ids.join(',')}}`}::int[]) order by p.reference_sort, p.id limit ${count}`
+  return (await run<{ id: number }>(db, compile(first), { prepare: true })).map(({ id }) => id)
+}

@@ -10,7 +10,6 @@ import { confirm } from '#device/questions.ts'
 import { Button } from '../elements/button.tsx'
 import { FailedState, SkeletonRows } from '../feedback/states.tsx'
 import { formatInstant } from '../format/formats.ts'
-import { BulkProgress } from '../list/bulk/progress.tsx'
 import { Page, PageHeader } from '../page/page.tsx'
 import { ChangeState, type RecordedChange } from './changes-list.tsx'
 
@@ -27,8 +26,6 @@ interface ChangePageProps<Change extends RecordedChange> {
   undo: {
     allowed: (change: Change) => boolean
     pending: boolean
-    /** How many items are done and how many there are, if undoing works in portions. */
-    progress?: (change: Change) => { done: number; count: number }
     ask: (change: Change) => Promise<unknown>
   }
   children: (change: Change) => ReactNode
@@ -48,7 +45,6 @@ export function ChangePage<Change extends RecordedChange>({
     return <FailedState title={text`La modification n’a pas pu être chargée`} error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows rows={8} />
   const change = query.data
-  const progress = undo.progress?.(change)
   return (
     <Page fill gap="3">
       <PageHeader
@@ -67,7 +63,6 @@ export function ChangePage<Change extends RecordedChange>({
           </>
         }
       />
-      {undo.pending && progress && progress.done > 0 && <BulkProgress {...progress} />}
       {children(change)}
     </Page>
   )

@@ -21,6 +21,8 @@ export interface PreviewGroup<Line> {
 interface ChangePreviewProps<Line extends { id: number }> extends Pick<DataTableProps<Line>, 'href' | 'onOpen'> {
   /** Accessible name of the group of buttons. */
   label: string
+  /** Accessible name of the table, if it is not a preview. */
+  table?: string
   /** The first group is shown first. A single group has no button. */
   groups: PreviewGroup<Line>[]
   /** Shown between the buttons and the table; `empty` is shown when there are no lines at all. */
@@ -35,6 +37,7 @@ interface ChangePreviewProps<Line extends { id: number }> extends Pick<DataTable
 
 export function ChangePreview<Line extends { id: number }>({
   label,
+  table: tableLabel,
   groups,
   notice,
   empty,
@@ -68,7 +71,7 @@ export function ChangePreview<Line extends { id: number }>({
         <EmptyState title={t`Aucune ligne`} description={empty} />
       ) : (
         <Box display="flex" flexDirection="column" opacity={dimmed ? 0.5 : 1} {...room}>
-          <LocalTable {...table} label={t`Aperçu`} columns={shown.columns} items={shown.lines} list={shown.id} />
+          <LocalTable {...table} label={tableLabel ?? t`Aperçu`} columns={shown.columns} items={shown.lines} list={shown.id} />
         </Box>
       )}
     </>

@@ -12,7 +12,7 @@ import { dropWaiting } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 
 import { formatCount } from '../format/formats.ts'
-import { useRun } from '../list/bulk/portions.ts'
+import { useRun } from '../list/bulk/run.ts'
 import { noteWishes, stillWished } from './wishes.ts'
 
 export interface KeepRun {

@@ -5,15 +5,18 @@ import { useRouter } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 
+import { rereadAfter } from '#api/cache.ts'
 import { api } from '#api/client.ts'
 import { useCurrentUser } from '#api/session.ts'
+import type { EndpointName } from '#contract/index.ts'
 import { isOpen, type Task } from '#contract/tasks/tasks.ts'
 import { toast } from '#device/notices.ts'
+import { TaskStatus } from '#entities/tasks/task-state.tsx'
+import { useTaskFailure, useTaskName } from '#entities/tasks/words.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Progress } from '#kit/elements/feedback.ts'
 import { Flex, html, Stack } from '#kit/elements/layout.ts'
 import { Badge, Text } from '#kit/elements/text.ts'
-import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { useEffectWhen } from '#kit/form/effect-when.ts'
 import { formatCount, formatInstant } from '#kit/format/formats.ts'
 import { Popup, useClosePopup } from '#kit/overlay/popup.tsx'
@@ -27,7 +30,7 @@ const SHOWN = 10
 export function TaskTray() {
   const { t } = useLingui()
   const { id } = useCurrentUser()
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({
     ...api.tasks.list.queryOptions({
       input: { created_by: id, page_size: SHOWN },
       refetchInterval: ({ state }) => lookIn(state.data?.items ?? []),
@@ -35,7 +38,7 @@ export function TaskTray() {
     meta: { aside: true },
   })
   const tasks = data?.items ?? []
-  useNoticeOfEnds(tasks)
+  useNoticeOfEnds(tasks, isFetchedAfterMount)
   const open = tasks.filter(goesOn).length
   if (tasks.length === 0) return null
   return (
@@ -73,7 +76,7 @@ function OneTask({ task, now }: { task: Task; now: number }) {
   const { t } = useLingui()
   const { status, done, total, error_key, result } = task
   const nameOf = useTaskName()
-  const failureOf = useFailure()
+  const failureOf = useTaskFailure()
   const cancel = useMutation(api.tasks.cancel.mutationOptions({ meta: { error: () => t`Le traitement n’a pas pu être annulé` } }))
   return (
     <Stack gap="1.5" textStyle="sm">
@@ -131,38 +134,6 @@ function ResultButton({ path }: { path: string }) {
   )
 }
 
-function TaskStatus({ status }: Pick<Task, 'status'>) {
-  if (status === 'queued')
-    return (
-      <StateBadge means="coming">
-        <Trans>En attente</Trans>
-      </StateBadge>
-    )
-  if (status === 'running')
-    return (
-      <StateBadge means="coming">
-        <Trans>En cours</Trans>
-      </StateBadge>
-    )
-  if (status === 'done')
-    return (
-      <StateBadge means="good">
-        <Trans>Terminé</Trans>
-      </StateBadge>
-    )
-  if (status === 'failed')
-    return (
-      <StateBadge means="wrong">
-        <Trans>Échec</Trans>
-      </StateBadge>
-    )
-  return (
-    <StateBadge>
-      <Trans>Annulé</Trans>
-    </StateBadge>
-  )
-}
-
 const MINUTE = 60_000
 
 /** How long the rest takes if it goes on as it has so far; nothing before the first portion is done. */
@@ -181,41 +152,41 @@ function TimeLeft({ task: { status, done, total, started_at }, now }: { task: Ta
   )
 }
 
-/** Returns what a task does, with the name of what it is about. */
-function useTaskName(): (task: Task) => string {
-  const { t } = useLingui()
-  const kinds: Record<Task['kind'], string> = { synchronisation: t`Synchronisation avec le MDM`, price_plan: t`Campagne tarifaire` }
-  return ({ kind, title }) => (title === null ? kinds[kind] : `${kinds[kind]} · ${title}`)
+/** The calls whose effects a task has: what they make stale is read again at its end. */
+const effectsOf: Record<Task['kind'], EndpointName> = {
+  synchronisation: 'synchronisation.start',
+  product_deletion: 'products.bulk_remove',
+  product_refresh: 'products.bulk_refresh',
+  product_change: 'product_changes.apply',
+  product_change_undo: 'product_changes.undo',
+  offer_change: 'offer_changes.apply',
+  offer_change_undo: 'offer_changes.undo',
+  price_plan: 'price_plans.apply',
 }
 
-/** Returns why a task failed. */
-function useFailure(): (key: string | null) => string {
-  const { t } = useLingui()
-  const reasons: Record<string, string> = {
-    masterdata_unavailable: t`Le MDM n’a pas répondu, ou ne connaît pas la plupart de ces articles`,
-    forbidden: t`Vous n’avez plus la permission de faire ce traitement`,
-    worker_lost: t`Le traitement s’est interrompu trois fois au même endroit`,
-  }
-  return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`
-}
-
-/** Tells each end of a task that was seen going on. */
-function useNoticeOfEnds(tasks: readonly Task[]): void {
+/**
+ * Tells each end of a task that was seen going on, or that began and ended between two looks, and reads again what it has changed. `isFresh`:
+ * the tasks were read since the page was opened, so that later ones are new.
+ */
+function useNoticeOfEnds(tasks: readonly Task[], isFresh: boolean): void {
   const { t } = useLingui()
   const router = useRouter()
   const nameOf = useTaskName()
-  const failureOf = useFailure()
-  const [seen, setSeen] = useState<readonly number[]>([])
+  const failureOf = useTaskFailure()
+  const [seen, setSeen] = useState<{ open: readonly number[]; last: number | null }>({ open: [], last: null })
   const open = tasks.filter(goesOn).map(({ id }) => id)
   const tell = (task: Task) => {
     const { result } = task
+    void rereadAfter(effectsOf[task.kind])
     const action = result && { action: { label: t`Voir le résultat`, onClick: () => void router.navigate({ href: result.path }) } }
     if (task.status === 'done') toast.success({ title: t`Traitement terminé`, description: nameOf(task), ...action })
     if (task.status === 'failed')
       toast.error({ title: t`Le traitement a échoué`, description: `${nameOf(task)} · ${failureOf(task.error_key)}`, duration: null })
   }
-  useEffectWhen(open.join() !== seen.join(), () => {
-    for (const task of tasks.filter(({ id }) => seen.includes(id) && !open.includes(id))) tell(task)
-    setSeen(open)
+  const last = isFresh ? Math.max(0, ...tasks.map(({ id }) => id)) : seen.last
+  const isNews = ({ id, status }: Task) => !isOpen(status) && (seen.open.includes(id) || (seen.last !== null && id > seen.last))
+  useEffectWhen(open.join() !== seen.open.join() || last !== seen.last, () => {
+    for (const task of tasks.filter(isNews)) tell(task)
+    setSeen({ open, last })
   })
 }

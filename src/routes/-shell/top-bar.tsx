@@ -79,7 +79,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
       <Box as="span" flex="1" textAlign="start" srOnly={{ base: true, md: false }}>
         <Trans>Rechercher partout</Trans>
       </Box>
-      <Kbd size="sm" hideBelow="md" wordSpacing="normal" aria-hidden>
+      <Kbd size="sm" hideBelow="lg" wordSpacing="normal" aria-hidden>
         {/Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}
       </Kbd>
     </Button>

@@ -76,7 +76,8 @@ async function manageAnOffer({ client }: Caller, manager_id: number): Promise<vo
 }
 
 async function changeInBulk({ client }: Caller, { id, version }: { id: number; version: number }): Promise<void> {
-  const { change } = await client.product_changes.apply({ items: [{ id, version }], changes: { auto_sync: false } })
+  const { body } = await client.product_changes.apply({ items: [{ id, version }], changes: { auto_sync: false } })
+  const { change } = body
   if (change) await client.product_changes.undo({ id: change.id, version: change.version })
   const { id: catalog } = await client.catalogs.create({ name: unique('Catalogue'), code: unique('C') })
   const price = { product_id: id, id: catalog, actor: 'seller' as const, start_date: '2024-01-01' }

@@ -35,7 +35,7 @@ test('it takes its upstream changes, one by one, several at once and by an impor
   upstream.put({ ...row, designation: 'Un' })
   expect(await manager.client.products.refresh({ id })).toMatchObject({ mdm_designation: 'Un', reference, masterdata_state: 'current' })
   upstream.put({ ...row, designation: 'Deux' })
-  expect(await manager.client.products.bulk_refresh({ ids: [id] })).toMatchObject({ done: 1, refused: [] })
+  expect((await manager.client.products.bulk_refresh({ selection: { ids: [id] } })).body).toMatchObject({ done: 1, refused: [] })
   expect(await manager.client.products.get({ id })).toMatchObject({ mdm_designation: 'Deux', reference })
   upstream.put({ ...row, designation: 'Trois' })
   await manager.client.external_products.import({ references: [row.reference] })

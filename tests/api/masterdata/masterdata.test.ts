@@ -127,7 +127,7 @@ describe('importing external products', () => {
 })
 
 describe('refreshing several products', () => {
-  const refreshAll = (...ids: number[]) => manager.client.products.bulk_refresh({ ids })
+  const refreshAll = async (...ids: number[]) => (await manager.client.products.bulk_refresh({ selection: { ids } })).body
 
   test('each takes its upstream values; what is missing there, or here, is listed and the rest goes on', async () => {
     const [changed, same, missing] = [await imported(), await imported(), await imported()]

@@ -225,8 +225,8 @@ describe('a product in a bundle', () => {
       manager.client.products.remove({ params: { id: held.id }, query: { version: held.version } }),
     )
     expect([status, code, data.references.map(({ name }) => name), data.total]).toEqual([409, 'IN_USE', ['Porteur'], 1])
-    const many = await manager.client.products.bulk_remove({ items: [{ id: held.id, version: held.version }] })
-    expect(many).toEqual({ done: 0, refused: [{ id: held.id, reference: held.reference, key: 'in_use' }] })
+    const { body: many } = await manager.client.products.bulk_remove({ items: [{ id: held.id, version: held.version }] })
+    expect(many).toEqual({ task: null, done: 0, refused: [{ id: held.id, reference: held.reference, key: 'in_use' }] })
   })
 })
 

@@ -99,7 +99,7 @@ describe('the quantity degressivity of an offer', () => {
     expect(left.warnings).toEqual([source, destination].map((one) => ({ kind: 'NOT_IN_OFFER', product_id: one.id })))
     const remove = manager.client.products.remove({ params: { id: source.id }, query: { version: source.version } })
     expect(await refusal(remove)).toMatchObject({ code: 'IN_USE', data: { references: [{ entity: 'offers', id }], total: 1 } })
-    const many = await manager.client.products.bulk_remove({ items: [{ id: destination.id, version: destination.version }] })
+    const { body: many } = await manager.client.products.bulk_remove({ items: [{ id: destination.id, version: destination.version }] })
     expect(many).toMatchObject({ done: 0, refused: [{ id: destination.id, key: 'in_use' }] })
     await saveRows(id, left.version)
     await manager.client.products.remove({ params: { id: source.id }, query: { version: source.version } })

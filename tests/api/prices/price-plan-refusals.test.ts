@@ -100,4 +100,3 @@ describe('a plan is refused', () => {
     expect(await refusal((await app.as('selling_price.read')).client.price_plans.get({ id: plan.id }))).toMatchObject({ status: 403 })
   })
 })
-

@@ -5,7 +5,7 @@ import { dayBefore } from '#engine/time/days.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { linesOf, make, planFor, priced, raise, rowsOf, type Plan } from '../../plan-fixtures.ts'
-import { begun, effective, euros, makePriced, managing, percent, priceManager, refusal } from '../../price-fixtures.ts'
+import { begun, effective, euros, makePriced, managing, priceManager, refusal } from '../../price-fixtures.ts'
 
 setUpApp(...managing)
 
@@ -225,6 +225,27 @@ describe('a price plan', () => {
     expect(refused).toMatchObject({ state: 'refused', reason: 'min_above_max' })
   })
 
+  test('a refused line that is corrected is applied with its unit label', async () => {
+    const { catalog, ids, made } = await priced(1, { min_price: euros('100.00'), max_price: euros('101.00') })
+    const place = { product_id: ids[0] ?? 0, selling_price_id: made[0]?.row.id ?? 0, id: catalog.id }
+    await manager.client.selling_prices.update({ ...place, version: 1, unit_label: 'la boîte' })
+    const plan = await make(planFor(catalog.id, ids, { operation: { ...raise('10'), prices: ['min_price'] } as Plan['operation'] }))
+    expect(plan.summary?.counts).toEqual({ refused: 1 })
+    const [line] = await linesOf(plan.id)
+    const correct = { id: plan.id, line_id: line?.id ?? 0, version: plan.version }
+    expect(await refusal(manager.client.price_plans.correct({ ...correct, amounts: { purchase_price: euros('1.00') } }))).toMatchObject({
+      status: 400,
+      data: { errors: [{ field: 'amounts', key: 'invalid' }] },
+    })
+    await manager.client.price_plans.correct({ ...correct, amounts: { min_price: euros('100.50') } })
+    const { version } = await manager.client.price_plans.get({ id: plan.id })
+    await manager.client.price_plans.apply({ id: plan.id, version })
+    expect(await rowsOf(ids[0] ?? 0)).toMatchObject([
+      { end_date: dayBefore(effective) },
+      { min_price: euros('100.50'), unit_label: 'la boîte' },
+    ])
+  })
+
   test('with refused lines applies only when they may be left aside', async () => {
     const { catalog, ids } = await priced(1)
     const wrong = await makePriced(manager, catalog.id, { min_price: euros('100.00'), max_price: euros('101.00') })
@@ -241,4 +262,3 @@ describe('a price plan', () => {
     expect(await rowsOf(ids[0] ?? 0)).toHaveLength(2)
   })
 })
-

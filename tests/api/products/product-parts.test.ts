@@ -112,7 +112,7 @@ describe('what goes with a product that is deleted', () => {
     await makeDocument(admin, documented.id)
     await makeDocument(admin, documented.id)
     const ids = [coded.id, documented.id, bare.id]
-    expect(await admin.client.product_uses.deletion_of_many({ ids })).toEqual({
+    expect(await admin.client.product_uses.deletion_of_many({ selection: { ids } })).toEqual({
       selling_prices: 0,
       purchase_prices: 0,
       documents: 2,

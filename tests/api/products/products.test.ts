@@ -238,7 +238,7 @@ describe('many at once', () => {
     ]
     await caller.client.products.update({ id: stale.id, version: 1, commercial_designation: 'Entre-temps' })
     const items = [good, stale, unfit, { id: 2_000_000_000, version: 1 }, good].map(({ id, version }) => ({ id, version }))
-    const applied = await caller.client.product_changes.apply({ items, changes: { marketing_end_date: '2029-01-01' } })
+    const { body: applied } = await caller.client.product_changes.apply({ items, changes: { marketing_end_date: '2029-01-01' } })
     expect(applied.done).toBe(1)
     expect(applied.refused.toSorted((a, b) => a.id - b.id)).toEqual([
       { id: stale.id, reference: stale.reference, key: 'conflict' },
@@ -253,8 +253,8 @@ describe('many at once', () => {
   test('many are deleted in one request, except those that somebody changed', async () => {
     const [gone, kept] = [await makeProduct(caller), await makeProduct(caller)]
     await caller.client.products.update({ id: kept.id, version: 1, commercial_designation: 'x' })
-    const removed = await caller.client.products.bulk_remove({ items: [gone, kept].map(({ id }) => ({ id, version: 1 })) })
-    expect(removed).toEqual({ done: 1, refused: [{ id: kept.id, reference: kept.reference, key: 'conflict' }] })
+    const { body } = await caller.client.products.bulk_remove({ items: [gone, kept].map(({ id }) => ({ id, version: 1 })) })
+    expect(body).toEqual({ task: null, done: 1, refused: [{ id: kept.id, reference: kept.reference, key: 'conflict' }] })
     expect((await refusal(caller.client.products.get({ id: gone.id }))).code).toBe('NOT_FOUND')
   })
 })

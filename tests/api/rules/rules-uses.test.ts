@@ -74,7 +74,7 @@ describe('an article', () => {
       code: 'IN_USE',
       data: { total: 1, references: [{ entity: 'rules', id: rule.id, name: rule.name }] },
     })
-    expect((await manager.client.products.bulk_remove({ items: [{ id, version: 1 }] })).refused).toMatchObject([{ id, key: 'in_use' }])
+    expect((await manager.client.products.bulk_remove({ items: [{ id, version: 1 }] })).body.refused).toMatchObject([{ id, key: 'in_use' }])
     const next = await manager.client.rules.update({
       offer_id: one.offer_id,
       id: rule.id,

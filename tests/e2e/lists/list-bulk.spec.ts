@@ -116,38 +116,6 @@ test('changes several products of the list at once, and takes it back', async ({
     expect(await commissions(page, prefix)).toEqual([true, false])
   })
 
-  await test.step('takes a long bulk edit back in portions, sees how far that is, and goes on after a failure', async () => {
-    const prefix = await makeProducts(page, 3)
-    const { items } = await found(page, prefix)
-    const change = { items: items.map(({ id, version }) => ({ id, version })), changes: { commission_subject_purchase: true } }
-    const made = await page.request.post('/api/v2/product-changes', { data: change })
-    const { id } = ((await made.json()) as { change: { id: number } }).change
-    const second = Promise.withResolvers<void>()
-    const portions: unknown[] = []
-    await page.route(`**/api/v2/product-changes/${id}/undo`, async (route) => {
-      const asked = route.request().postDataJSON() as { limit: number }
-      portions.push(asked)
-      if (portions.length !== 2) return await route.continue({ postData: { ...asked, limit: 1 } })
-      await second.promise
-      return await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } })
-    })
-    const undo = async () => {
-      await page.getByRole('button', { name: 'Annuler cette modification' }).click()
-      await page.getByRole('button', { name: 'Annuler la modification' }).click()
-    }
-    await openScreen(page, `/products/changes/${id}`)
-    await undo()
-    await expect(page.getByRole('progressbar', { name: 'Avancement' })).toBeVisible()
-    expect(await commissions(page, prefix)).toEqual([false, true, true])
-    second.resolve()
-    await expect(page.getByText('La modification n’a pas pu être annulée')).toBeVisible()
-    await expect(page.getByText('L’annulation de cette modification s’est arrêtée en route')).toBeVisible()
-    await undo()
-    await expect(page.getByText('3 articles ont retrouvé leurs valeurs.')).toBeVisible()
-    expect(await commissions(page, prefix)).toEqual([false, false, false])
-    expect(portions).toMatchObject([{ limit: 500 }, { limit: 500, after: items[0]?.id }, { limit: 500 }, { after: items[1]?.id }])
-  })
-
   await test.step('is told before a change which products a category does not suit', async () => {
     const { items } = (await (await page.request.get('/api/v2/categorizations')).json()) as { items: { level: string; name: string }[] }
     const below = items.find(({ level }) => level === 'sub_job')
@@ -179,25 +147,17 @@ test('changes several products of the list at once, and takes it back', async ({
     expect((await found(page, prefix)).items).toEqual([])
   })
 
-  await test.step('stops the refresh of a long selection and is told what is left', async () => {
+  await test.step('refreshes a long selection in the background, and sees which products the source does not know', async () => {
     const prefix = await makeProducts(page, 26)
-    const asked: unknown[] = []
-    let answer = () => {}
-    const stopped = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/products/bulk-refresh', async (route) => {
-      asked.push(route.request().postDataJSON())
-      await stopped
-      await route.fulfill({ json: { done: 25, refused: [] } })
-    })
     await openScreen(page, `/products?search=${prefix}`)
     await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
     await (await behindDots(page, 'Actualiser depuis le MDM', 'la sélection')).click()
     await page.getByRole('button', { name: 'Actualiser 26 articles' }).click()
-    await expect(page.getByText('0 sur 26')).toBeVisible()
-    await page.getByRole('button', { name: 'Arrêter' }).click()
-    answer()
-    await expect(page.getByText('Action arrêtée : 1 article n’a pas été traité.')).toBeVisible()
-    await expect(page.getByText('25 articles traités')).toBeVisible()
-    expect(asked).toHaveLength(1)
+    await expect(page.getByText('Actualisation de 26 articles')).toBeVisible()
+    await expect(page.getByText('Traitement terminé')).toBeVisible()
+    await page.getByRole('button', { name: 'Voir le résultat' }).click()
+    await expect(page.getByRole('heading', { name: 'Actualisation d’articles depuis le MDM' })).toBeVisible()
+    await expect(page.getByText('26 articles refusés')).toBeVisible()
+    await expect(page.getByRole('row', { name: `${prefix}-2 absent du MDM` })).toBeVisible()
   })
 })

@@ -83,6 +83,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/$id/tarifs/purchases/$purchase': screen('Prix d’achat ·', makePurchasePrice),
   '/offers/': screen('Offres ·', '/offers'),
   '/offers/new': screen('Nouvelle offre', '/offers/new', { still: true }),
+  '/tasks/$id': screen('Suppression d’articles', makeTask),
   '/offers/changes/': screen('Modifications groupées des offres', '/offers/changes'),
   '/offers/changes/$id': screen('Active', makeOfferChange),
   '/offers/$id/': screen('Offre O-', makeDescribed),
@@ -234,6 +235,15 @@ async function makeBulkEdit(page: Page): Promise<string> {
   const data = { items: [{ id, version: 1 }], changes: { auto_sync: false } }
   const { change } = (await (await page.request.post('/api/v2/product-changes', { data })).json()) as { change: { id: number } }
   return `/products/changes/${change.id}`
+}
+
+/** A deletion of many products that do not exist. */
+async function makeTask(page: Page): Promise<string> {
+  const ids = Array.from({ length: 501 }, (_, at) => 1_900_000_000 + at)
+  const { task } = (await (await page.request.post('/api/v2/products/bulk-delete', { data: { selection: { ids } } })).json()) as {
+    task: { id: number }
+  }
+  return `/tasks/${task.id}`
 }
 
 async function makeOfferChange(page: Page): Promise<string> {

@@ -60,6 +60,8 @@ const recorded = () => ({
   undone_by_name: text(),
   /** The number of things that had been changed since; the undo left them unchanged. */
   kept_count: integer().notNull().default(0),
+  /** The number of things that could not take the change. */
+  refused_count: integer().notNull().default(0),
   version: version(),
 })
 
@@ -70,6 +72,13 @@ const done = () => ({
   changes: jsonb().$type<{ field: string; old_value: unknown; new_value: unknown }[]>().notNull(),
   version_after: integer().notNull(),
   undone: boolean().notNull().default(false),
+})
+
+/** A thing that could not take a change, and why. */
+const refused = () => ({
+  /** Null if the thing did not exist any more. */
+  reference: text(),
+  reason: text().notNull(),
 })
 
 /** Bulk changes of products, each with its effect on every product. */
@@ -88,6 +97,18 @@ export const product_change_rows = pgTable(
   (table) => [primaryKey({ columns: [table.product_change_id, table.product_id] })],
 )
 
+export const product_change_refusals = pgTable(
+  'product_change_refusals',
+  {
+    product_change_id: integer()
+      .notNull()
+      .references(() => product_changes.id, { onDelete: 'cascade' }),
+    product_id: integer().notNull(),
+    ...refused(),
+  },
+  (table) => [primaryKey({ columns: [table.product_change_id, table.product_id] })],
+)
+
 /** Bulk changes of offers. */
 export const offer_changes = pgTable('offer_changes', { ...recorded(), offer_count: integer().notNull().default(0) })
 
@@ -99,6 +120,18 @@ export const offer_change_rows = pgTable(
       .references(() => offer_changes.id, { onDelete: 'cascade' }),
     offer_id: integer().notNull(),
     ...done(),
+  },
+  (table) => [primaryKey({ columns: [table.offer_change_id, table.offer_id] })],
+)
+
+export const offer_change_refusals = pgTable(
+  'offer_change_refusals',
+  {
+    offer_change_id: integer()
+      .notNull()
+      .references(() => offer_changes.id, { onDelete: 'cascade' }),
+    offer_id: integer().notNull(),
+    ...refused(),
   },
   (table) => [primaryKey({ columns: [table.offer_change_id, table.offer_id] })],
 )

@@ -1,6 +1,6 @@
 // Work that takes long: one row per task, from its request to its result.
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { taskStates, type TaskKindName } from '#contract/tasks/tasks.ts'
 
@@ -43,4 +43,28 @@ export const tasks = pgTable(
       .on(table.id)
       .where(sql`${table.status} in ('queued', 'running')`),
   ],
+)
+
+/** The rows that a task is about, as they were selected when it was asked for. Beside the task, which is read often. */
+export const task_selections = pgTable('task_selections', {
+  task_id: integer()
+    .primaryKey()
+    .references(() => tasks.id, { onDelete: 'cascade' }),
+  /** Ascending. */
+  ids: integer().array().notNull(),
+})
+
+/** The rows that a task could not do, and why. A task that records a change has them there. */
+export const task_refusals = pgTable(
+  'task_refusals',
+  {
+    task_id: integer()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    row_id: integer().notNull(),
+    /** Null if the row did not exist any more. */
+    reference: text(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.task_id, table.row_id] })],
 )

@@ -1,21 +1,20 @@
 // Dialog that changes the selected rows: the fields to change, a preview, and the result if some rows were refused.
-import { Stack, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '../../elements/button.tsx'
-import { BulkProgress } from '../../list/bulk/progress.tsx'
 import type { ListSelection } from '../../list/bulk/selection.ts'
 import { Dialog } from '../../overlay/dialog.tsx'
 import type { BulkKind } from './kind.ts'
 import { BulkPreviewLines } from './lines.tsx'
 import { BulkResultText } from './result.tsx'
-import { useApply, usePreview, type Versioned } from './runs.ts'
+import { type BulkPreview, useApply, usePreview, type Versioned } from './runs.ts'
 import { useUndoChange } from './undo.ts'
 
-interface BulkEditProps<Changes> {
-  kind: BulkKind<Changes>
-  selection: ListSelection<Versioned>
+interface BulkEditProps<Changes, Filter> {
+  kind: BulkKind<Changes, Filter>
+  selection: ListSelection<Versioned, Filter>
   onClose: () => void
   /** The changes before any field is filled in. */
   blank: Changes
@@ -24,8 +23,8 @@ interface BulkEditProps<Changes> {
   renderFields: (changes: Changes, onChange: (changes: Changes) => void) => ReactNode
 }
 
-/** Clears the selection once all of its rows were changed. */
-export function BulkEdit<Changes>({ kind, selection, onClose, blank, isAsked, renderFields }: BulkEditProps<Changes>) {
+/** Clears the selection once all of its rows were changed, or a task goes on with them. */
+export function BulkEdit<Changes, Filter>({ kind, selection, onClose, blank, isAsked, renderFields }: BulkEditProps<Changes, Filter>) {
   const { t } = useLingui()
   const { words, href } = kind
   const [changes, setChanges] = useState(blank)
@@ -37,21 +36,16 @@ export function BulkEdit<Changes>({ kind, selection, onClose, blank, isAsked, re
   }
   const preview = usePreview(kind, selection, changes)
   const apply = useApply(kind, changes, { onUndo: undo.mutate, onComplete: done })
-  const close = () => {
-    preview.stop()
-    apply.stop()
-    if (apply.run.isSuccess) done()
-    else onClose()
-  }
-  const made = apply.run.data
+  const close = apply.isSuccess ? done : onClose
+  const made = apply.data
   const change = made?.change
-  const previewed = preview.run.data
+  const previewed = preview.data
   return (
     <Dialog
       onClose={close}
       title={previewed ? t`Aperçu de la modification` : t`Modifier la sélection`}
       size={previewed ? 'xl' : 'lg'}
-      dismissable={!preview.run.isPending && !apply.run.isPending}
+      dismissable={!preview.isPending && !apply.isPending}
       footer={
         made ? (
           <>
@@ -65,13 +59,13 @@ export function BulkEdit<Changes>({ kind, selection, onClose, blank, isAsked, re
             </Button>
           </>
         ) : previewed ? (
-          <ApplyButtons rows={previewed.rows} label={words.change(previewed.rows.length)} apply={apply} onBack={preview.run.reset} />
+          <ApplyButtons previewed={previewed} label={words.change(previewed.count)} apply={apply} onBack={preview.reset} />
         ) : (
           <>
-            <Button variant="outline" onClick={preview.run.isPending ? preview.stop : close}>
-              {preview.run.isPending ? <Trans>Arrêter</Trans> : <Trans>Annuler</Trans>}
+            <Button variant="outline" onClick={close}>
+              <Trans>Annuler</Trans>
             </Button>
-            <Button disabled={!isAsked(changes)} loading={preview.run.isPending} onClick={() => preview.run.mutate()}>
+            <Button disabled={!isAsked(changes)} loading={preview.isPending} onClick={() => preview.mutate()}>
               {words.previewFor(count)}
             </Button>
           </>
@@ -79,44 +73,35 @@ export function BulkEdit<Changes>({ kind, selection, onClose, blank, isAsked, re
       }
     >
       {made ? (
-        <Stack gap="4">
-          <BulkResultText {...made} words={words} href={href} />
-          {change && undo.isPending && undo.progress > 0 && <BulkProgress done={undo.progress} count={change.count} />}
-        </Stack>
+        <BulkResultText {...made} words={words} href={href} />
       ) : previewed ? (
-        <Stack gap="4">
-          <BulkPreviewLines kind={kind} items={previewed.items} />
-          {apply.run.isPending && <BulkProgress done={apply.progress} count={previewed.rows.length} />}
-        </Stack>
+        <BulkPreviewLines kind={kind} items={previewed.items} total={previewed.total} />
       ) : (
-        <Stack gap="4">
-          {renderFields(changes, setChanges)}
-          {preview.run.isPending && <BulkProgress done={preview.progress} count={count} />}
-        </Stack>
+        renderFields(changes, setChanges)
       )}
     </Dialog>
   )
 }
 
-interface ApplyButtonsProps {
-  rows: Versioned[]
+interface ApplyButtonsProps<Filter> {
+  previewed: BulkPreview<Filter>
   label: string
-  apply: { run: { isPending: boolean; mutate: (rows: Versioned[]) => void }; stop: () => void }
+  apply: { isPending: boolean; mutate: (previewed: BulkPreview<Filter>) => void }
   onBack: () => void
 }
 
-function ApplyButtons({ rows, label, apply: { run, stop }, onBack }: ApplyButtonsProps) {
+function ApplyButtons<Filter>({ previewed, label, apply, onBack }: ApplyButtonsProps<Filter>) {
   return (
     <>
-      <Button variant="outline" onClick={run.isPending ? stop : onBack}>
-        {run.isPending ? <Trans>Arrêter</Trans> : <Trans>Retour</Trans>}
+      <Button variant="outline" disabled={apply.isPending} onClick={onBack}>
+        <Trans>Retour</Trans>
       </Button>
-      {rows.length === 0 ? (
+      {previewed.count === 0 ? (
         <Text textStyle="sm" color="fg.muted">
           <Trans>Rien à modifier</Trans>
         </Text>
       ) : (
-        <Button loading={run.isPending} onClick={() => run.mutate(rows)}>
+        <Button loading={apply.isPending} onClick={() => apply.mutate(previewed)}>
           {label}
         </Button>
       )}

@@ -23,9 +23,11 @@ interface Line {
 interface BulkPreviewLinesProps {
   kind: AnyBulkKind
   items: PreviewedThing[]
+  /** The number of all selected items, of which `items` may be the first. */
+  total: number
 }
 
-export function BulkPreviewLines({ kind, items }: BulkPreviewLinesProps) {
+export function BulkPreviewLines({ kind, items, total }: BulkPreviewLinesProps) {
   const { words, href } = kind
   const byOutcome = useMemo(() => Map.groupBy(items, ({ outcome }) => outcome), [items])
   const lines = useMemo(() => new Map([...byOutcome].map(([outcome, some]) => [outcome, linesOf(some)])), [byOutcome])
@@ -42,6 +44,7 @@ export function BulkPreviewLines({ kind, items }: BulkPreviewLinesProps) {
     .map((id) => ({ id, label: labels[id], lines: lines.get(id) ?? [], count: count(id), columns: columns(id) }))
   return (
     <Stack gap="3">
+      {items.length < total && <Text>{words.previewOfFirst(items.length, total)}</Text>}
       <Text fontWeight="medium" aria-live="polite">
         {summaryOf(words, { changed: count('changed'), unchanged: count('unchanged'), refused: count('refused') })}
       </Text>

@@ -9,9 +9,9 @@ import { type ReactNode, useMemo } from 'react'
 import { MAX_SHOWN_ITEMS } from '#contract/shared/changes.ts'
 
 import { meaning } from '../../feedback/meaning.ts'
-import { LocalTable } from '../../table/local-table.tsx'
 import type { TableColumn } from '../../table/table.tsx'
 import { ChangePage, confirmUndo } from '../change-page.tsx'
+import { ChangePreview } from '../preview.tsx'
 import type { AnyBulkKind, BulkWords, ChangedThing, MadeChange, RecordedChange } from './kind.ts'
 import { useUndoChange } from './undo.ts'
 import { changedValue, whatWasAsked } from './values.ts'
@@ -32,13 +32,14 @@ export function RecordedBulkChange({ kind, query, trail, allowed }: RecordedBulk
     <ChangePage
       query={query}
       title={(change) => whatWasAsked(kind, change)}
-      subtitle={(change) => words.count(change.count)}
+      subtitle={(change) =>
+        [words.count(change.count), ...(change.refused_count > 0 ? [words.refused(change.refused_count)] : [])].join(', ')
+      }
       kept={words.kept}
       trail={trail}
       undo={{
-        allowed,
+        allowed: (change) => change.task_id === null && allowed(change),
         pending: undo.isPending,
-        progress: (change) => ({ done: undo.progress, count: change.count }),
         ask: async (change) => (await confirmUndo(words.confirmUndo(change.count))) && undo.mutate(change),
       }}
     >
@@ -49,12 +50,17 @@ export function RecordedBulkChange({ kind, query, trail, allowed }: RecordedBulk
               {words.firstOf(MAX_SHOWN_ITEMS, change.count)}
             </Text>
           )}
-          {isHalfUndone(change) && !undo.isPending && (
+          {change.task_id !== null && (
+            <Text textStyle="sm" aria-live="polite">
+              <Trans>Un traitement y travaille encore : il est dans « Traitements », en haut de l’écran.</Trans>
+            </Text>
+          )}
+          {isHalfUndone(change) && change.task_id === null && !undo.isPending && (
             <Text textStyle="sm">
               <Trans>L’annulation de cette modification s’est arrêtée en route : annulez-la de nouveau pour la terminer.</Trans>
             </Text>
           )}
-          <ChangedFields kind={kind} undone={change.undone_at !== null} rows={change.rows} />
+          <ChangedItems kind={kind} change={change} />
         </>
       )}
     </ChangePage>
@@ -66,44 +72,58 @@ const isHalfUndone = ({ undone_at, rows }: { undone_at: string | null; rows: Cha
 
 interface Line {
   id: number
-  row: ChangedThing
-  change: ChangedThing['changes'][number]
+  thing: { id: number; reference: string }
+  row?: ChangedThing
+  change?: ChangedThing['changes'][number]
+  /** Why it was refused. */
+  reason?: string
 }
 
-interface ChangedFieldsProps {
-  kind: AnyBulkKind
-  undone: boolean
-  rows: ChangedThing[]
-}
-
-function ChangedFields({ kind, undone, rows }: ChangedFieldsProps) {
+/** The changed fields, and beside them the items that could not take the change. */
+function ChangedItems({ kind, change }: { kind: AnyBulkKind; change: RecordedChange }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { href } = kind
-  const lines = useMemo(
-    () => rows.flatMap((row) => row.changes.map((one) => ({ row, change: one }))).map((line, id): Line => ({ id, ...line })),
+  const { href, words } = kind
+  const { rows, refused } = change
+  const changed = useMemo(
+    () =>
+      rows.flatMap((row) => row.changes.map((one) => ({ thing: row.thing, row, change: one }))).map((line, id): Line => ({ id, ...line })),
     [rows],
   )
-  const columns = columnsOf(undone, kind)
+  const left = useMemo(
+    () => refused.map(({ id, reference, key }, at): Line => ({ id: at, thing: { id, reference: reference ?? String(id) }, reason: key })),
+    [refused],
+  )
+  const labels = words.groups()
+  const groups = [
+    { id: 'changed', label: labels.changed, lines: changed, count: change.count, columns: columnsOf(change.undone_at !== null, kind) },
+    { id: 'refused', label: labels.refused, lines: left, count: change.refused_count, columns: refusedColumns(kind) },
+  ]
   return (
-    <LocalTable
-      label={t`Lignes modifiées`}
-      columns={columns}
-      items={lines}
-      list="lines"
-      href={({ row }) => href(row.thing.id)}
-      onOpen={({ row }) => void navigate({ to: href(row.thing.id) })}
+    <ChangePreview
+      label={words.recorded()}
+      table={t`Lignes modifiées`}
+      groups={groups.filter(({ lines }) => lines.length > 0)}
+      href={({ thing }) => href(thing.id)}
+      onOpen={({ thing }) => void navigate({ to: href(thing.id) })}
     />
   )
 }
 
+const reference = (): TableColumn<Line> => ({ id: 'reference', label: text`Référence`, size: 170, cell: ({ thing }) => thing.reference })
+
+const refusedColumns = ({ words }: AnyBulkKind): TableColumn<Line>[] => [
+  reference(),
+  { id: 'reason', label: text`Motif`, size: 400, cell: ({ reason }) => words.reason(reason ?? '') },
+]
+
 const columnsOf = (undone: boolean, { words, label }: AnyBulkKind): TableColumn<Line>[] => [
-  { id: 'reference', label: text`Référence`, size: 170, cell: ({ row }) => row.thing.reference },
-  { id: 'field', label: text`Champ`, size: 190, cell: ({ change }) => label(change.field) },
-  { id: 'before', label: text`Avant`, size: 190, cell: ({ change }) => changedValue(change.old_value) },
-  { id: 'after', label: text`Après`, size: 190, cell: ({ change }) => changedValue(change.new_value) },
+  reference(),
+  { id: 'field', label: text`Champ`, size: 190, cell: ({ change }) => label(change?.field ?? '') },
+  { id: 'before', label: text`Avant`, size: 190, cell: ({ change }) => changedValue(change?.old_value) },
+  { id: 'after', label: text`Après`, size: 190, cell: ({ change }) => changedValue(change?.new_value) },
   ...(undone
-    ? [{ id: 'state', label: text`État`, size: 140, cell: ({ row }: Line) => <RowState words={words} undone={row.undone} /> }]
+    ? [{ id: 'state', label: text`État`, size: 140, cell: ({ row }: Line) => row && <RowState words={words} undone={row.undone} /> }]
     : []),
 ]
 

@@ -8,16 +8,13 @@ import type { BulkAnswer } from '#contract/shared/changes.ts'
 import type { AnyBulkKind, BulkWords } from './kind.ts'
 
 interface BulkResultProps extends BulkAnswer, Pick<AnyBulkKind, 'href'> {
-  /** The number of items of the whole run if it was stopped before the end; null if it was not. */
-  stopped_of: number | null
-  words: Pick<BulkWords, 'left' | 'done' | 'refused' | 'reason'>
+  words: Pick<BulkWords, 'done' | 'refused' | 'reason'>
 }
 
-export function BulkResultText({ done, refused, stopped_of, words, href }: BulkResultProps) {
+export function BulkResultText({ done, refused, words, href }: BulkResultProps) {
   const { t } = useLingui()
   return (
     <Stack gap="3" aria-live="polite">
-      {stopped_of !== null && <Text>{words.left(stopped_of - done - refused.length)}</Text>}
       <Text fontWeight="medium">{[words.done(done), ...(refused.length > 0 ? [words.refused(refused.length)] : [])].join(', ')}</Text>
       {refused.length > 0 && (
         <List.Root maxH="16rem" overflowY="auto" ps="4">

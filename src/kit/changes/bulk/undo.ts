@@ -1,42 +1,25 @@
 // Undoes a bulk change; values that somebody has changed since are kept, and the message names them.
 import { plural, t } from '@lingui/core/macro'
-import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 
 import { tellFailure } from '#api/failures.ts'
 import { changedSinceOf } from '#api/refusals.ts'
-import { type ChangedLine, MAX_BULK } from '#contract/shared/changes.ts'
+import type { ChangedLine } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
 
 import { formatInstant } from '../../format/formats.ts'
-import { useRun } from '../../list/bulk/portions.ts'
 import type { AnyBulkKind, BulkWords, MadeChange } from './kind.ts'
+import { tellTask } from './task-toast.ts'
 
-/** Undoes portion by portion, as the change was applied. After a failure, it continues where it stopped. */
+/** Undoes a change, or leaves it to a task if it is long. */
 export function useUndoChange({ calls, keys, words }: AnyBulkKind) {
-  const { progress, setProgress, begin } = useRun()
-  const run = useMutation({
+  return useMutation({
     mutationKey: keys.undo,
-    mutationFn: async ({ id, version, count }: MadeChange) => {
-      begin()
-      const kept: ChangedLine[] = []
-      let after = {}
-      for (let done = MAX_BULK; ; done += MAX_BULK) {
-        try {
-          const undone = await calls.undo({ id, version, limit: MAX_BULK, ...after })
-          kept.push(...undone.kept)
-          if (undone.next === null) return { count: count - kept.length, kept }
-          after = { after: undone.next }
-          setProgress(Math.min(done, count))
-        } catch (error) {
-          const rows = changedSinceOf(error)
-          throw rows ? new ORPCError('CHANGED_SINCE', { defined: true, status: 409, data: { rows: [...kept, ...rows] } }) : error
-        }
-      }
-    },
+    mutationFn: async ({ id, version, count }: MadeChange) => ({ ...(await calls.undo({ id, version })), count }),
     meta: { silent: true, staleWhenRefused: true },
-    onSuccess: ({ count, kept }) => {
-      toast.success({ title: t`Modification annulée`, description: words.putBack(count) })
+    onSuccess: ({ count, kept, task }) => {
+      if (task) return tellTask(words.puttingBack(task.total))
+      toast.success({ title: t`Modification annulée`, description: words.putBack(count - kept.length) })
       if (kept.length > 0) toast.warning({ title: words.keptSince(kept.length), description: namesOf(kept, words), duration: null })
     },
     onError: (error) => {
@@ -46,7 +29,6 @@ export function useUndoChange({ calls, keys, words }: AnyBulkKind) {
       return toast.warning({ title, description: words.allChanged(namesOf(kept, words)), duration: null })
     },
   })
-  return { ...run, progress }
 }
 
 const NAMED = 10

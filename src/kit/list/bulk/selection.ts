@@ -6,13 +6,16 @@ import { PAGE_SIZE, type RemotePage, type RemoteRows } from '../../table/remote-
 import type { TableSelection } from '../../table/table.tsx'
 import type { ReadAll } from '../use-list.ts'
 
-export interface ListSelection<Row> {
+/** The selected rows as the server takes them: `filter` is the list's query without its order. */
+export type ChosenRows<Filter> = { ids: number[] } | { filter: Filter; except_ids: number[] }
+
+export interface ListSelection<Row, Filter = unknown> {
   /** The number of rows that a bulk action would affect. */
   count: number
+  /** The same rows for a call that changes any number of them. */
+  chosen: ChosenRows<Filter>
   /** The rows picked by hand, or null if all matching rows are selected. */
   picked: Row[] | null
-  /** The rows that are not selected although all matching rows are. */
-  except_ids: number[]
   pickAll: () => void
   clear: () => void
   /** The selected rows, read from the server unless all of them were picked on screen. */
@@ -30,23 +33,26 @@ interface State<Row> {
   last: { index: number; sort: string | undefined } | null
 }
 
-interface Selectable<Question, Row> {
+interface Selectable<Question, Row, Filter> {
   rows: RemoteRows<Row>
   question: Question
   page: (question: Question, number: number) => UseQueryOptions<RemotePage<Row>>
   readAll: ReadAll<Row>
+  /** The filters of a question, as the server takes them. */
+  filter: (question: Question) => Filter
   /** Text that offers to select all `total` rows. */
   offer: (total: number) => string
 }
 
 /** Changing the filters drops the selection, so that unseen rows are not changed; changing the order keeps it. */
-export function useListSelection<Question extends { sort?: string }, Row extends { id: number }>({
+export function useListSelection<Question extends { sort?: string }, Row extends { id: number }, Filter>({
   rows,
   question,
   page,
   readAll,
+  filter,
   offer,
-}: Selectable<Question, Row>): ListSelection<Row> {
+}: Selectable<Question, Row, Filter>): ListSelection<Row, Filter> {
   const queryClient = useQueryClient()
   const { sort } = question
   const filters = JSON.stringify({ ...question, sort: undefined })
@@ -86,8 +92,8 @@ export function useListSelection<Question extends { sort?: string }, Row extends
   const picked = all ? null : [...marked.values()]
   return {
     count,
+    chosen: all ? { filter: filter(question), except_ids: [...marked.keys()] } : { ids: [...marked.keys()] },
     picked,
-    except_ids: all ? [...marked.keys()] : [],
     pickAll,
     clear: () => setState(nothing(filters)),
     rows: async (signal = new AbortController().signal, onProgress = () => undefined) =>

@@ -16,7 +16,10 @@ const route = getRouteApi('/_app/offers/changes/$id')
 
 export function RecordedOfferChange() {
   const id = Number(route.useParams().id)
-  const query = useQuery({ ...api.offer_changes.get.queryOptions({ input: { id } }), select: asRecorded })
+  const query = useQuery({
+    ...api.offer_changes.get.queryOptions({ input: { id }, refetchInterval: ({ state }) => (state.data?.task_id ? LOOK_MS : false) }),
+    select: asRecorded,
+  })
   const mayUndo = useCanCall('offer_changes.undo')
   return (
     <RecordedBulkChange
@@ -36,6 +39,9 @@ export function RecordedOfferChange() {
     />
   )
 }
+
+/** While a task works on the change. */
+const LOOK_MS = 2_000
 
 const asRecorded = ({ rows, ...change }: Outputs['offer_changes']['get']): RecordedChange => ({
   ...withOfferCount(change),

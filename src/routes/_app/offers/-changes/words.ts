@@ -25,6 +25,12 @@ export const offerWords: BulkWords = {
     plural(count, { one: `Aperçu pour ${formatCount(count)} offre`, other: `Aperçu pour ${formatCount(count)} offres` }),
   change: (count) => plural(count, { one: `Modifier ${formatCount(count)} offre`, other: `Modifier ${formatCount(count)} offres` }),
   changed: (count) => plural(count, { one: `${formatCount(count)} offre modifiée`, other: `${formatCount(count)} offres modifiées` }),
+  changing: (count) =>
+    plural(count, { one: `Modification de ${formatCount(count)} offre`, other: `Modification de ${formatCount(count)} offres` }),
+  puttingBack: (count) =>
+    plural(count, { one: `Annulation pour ${formatCount(count)} offre`, other: `Annulation pour ${formatCount(count)} offres` }),
+  previewOfFirst: (shown, count) =>
+    t`Aperçu des ${formatCount(shown)} premières offres sur ${formatCount(count)}. Toutes seront modifiées ; celles qui ne peuvent pas l’être seront listées à la fin, avec le motif.`,
   willChange: (count) => plural(count, { one: '# offre sera modifiée', other: `${formatCount(count)} offres seront modifiées` }),
   none: () => t`Aucune offre ne sera modifiée`,
   alreadySo: (count) => plural(count, { one: '# est déjà à jour', other: `${formatCount(count)} sont déjà à jour` }),
@@ -33,11 +39,6 @@ export const offerWords: BulkWords = {
   groups: () => ({ changed: t`Modifiées`, unchanged: t`Déjà à jour`, refused: t`Refusées` }),
   name: () => t`Nom`,
   done: (count) => plural(count, { one: `${formatCount(count)} offre traitée`, other: `${formatCount(count)} offres traitées` }),
-  left: (count) =>
-    plural(count, {
-      one: 'Action arrêtée : # offre n’a pas été traitée.',
-      other: 'Action arrêtée : # offres n’ont pas été traitées.',
-    }),
   reason: (key) => (key === 'conflict' ? t`modifiée entre-temps par quelqu’un d’autre` : fieldMessage(key)),
   confirmUndo: (count) =>
     plural(count, {
@@ -49,6 +50,7 @@ export const offerWords: BulkWords = {
   keptSince: (count) =>
     plural(count, { one: '# offre laissée telle quelle, modifiée depuis', other: '# offres laissées telles quelles, modifiées depuis' }),
   allChanged: (list) => t`Toutes ces offres ont changé depuis : ${list}`,
+  recorded: () => t`Offres de la modification`,
   gone: () => t`supprimée`,
   state: (undone) => (undone ? t`Annulée` : t`Laissée telle quelle`),
   firstOf: (shown, count) => t`Les ${formatCount(shown)} premières offres, dans l’ordre des références, sur ${formatCount(count)}.`,

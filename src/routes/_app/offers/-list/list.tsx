@@ -25,7 +25,7 @@ import { cardColumns } from './card.tsx'
 import { offerColumns, sellerColumns } from './columns.tsx'
 import { OfferFilters } from './filters.tsx'
 import { listPage } from './page.ts'
-import { listInput, offerAddress, type OfferQuestion, type OfferSearch, sellerAddress } from './search.ts'
+import { listInput, offerAddress, offerFilter, type OfferQuestion, type OfferSearch, sellerAddress } from './search.ts'
 
 // The rows load first; everything else is loaded after them.
 const KeepList = lazyAtRest(async () => (await import('./keep.tsx')).KeepList)
@@ -53,6 +53,7 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
   const selection = useListSelection({
     ...list,
     page: listPage,
+    filter: offerFilter,
     offer: (total) => t`Sélectionner les ${formatCount(total)} offres de la liste`,
   })
   const mayKeep = useCanCall('offers.get')

@@ -53,6 +53,10 @@ export const listInput = ({ active, ...question }: OfferQuestion) => ({
   active: active === undefined ? ('all' as const) : active ? ('true' as const) : ('false' as const),
 })
 
+/** The filters with the search, which select all offers of the list. */
+export const offerFilter = ({ sort: _sort, ...question }: OfferQuestion) => listInput(question)
+export type OfferFilter = ReturnType<typeof offerFilter>
+
 /** Only the filters, for the tree, which is searched on the device and has its own order. */
 export function treeFilters({ search: _search, sort: _sort, active, ...filters }: OfferQuestion): Inputs['offers']['tree'] {
   return { ...filters, ...(active !== undefined && { active: active ? ('true' as const) : ('false' as const) }) }

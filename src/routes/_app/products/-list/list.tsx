@@ -29,7 +29,7 @@ import { ProductFilters } from './filters.tsx'
 import { HistoryMenu } from './history-menu.tsx'
 import { listPage } from './page.ts'
 import { PricesMenu } from './prices-menu.tsx'
-import { productAddress, type ProductSearch } from './search.ts'
+import { productAddress, productFilter, type ProductSearch } from './search.ts'
 
 // The rows load first; everything else is loaded after them.
 const ProductsOnDevice = lazy(async () => ({ default: (await import('./on-device.tsx')).ProductsOnDevice }))
@@ -46,6 +46,7 @@ export function ProductList() {
   const selection = useListSelection({
     ...list,
     page: listPage,
+    filter: productFilter,
     offer: (total) => t`Sélectionner les ${formatCount(total)} articles de la liste`,
   })
   const mayKeep = useCanCall('products.get')
@@ -113,7 +114,7 @@ export function ProductList() {
         selection={maySelect ? selection : undefined}
         bulk={
           <Suspense fallback={null}>
-            <ProductBulkBar selection={selection} question={question} total={rows.total ?? 0} />
+            <ProductBulkBar selection={selection} total={rows.total ?? 0} />
           </Suspense>
         }
       />

@@ -12,7 +12,7 @@ import type { ReadAll } from '#kit/list/use-list.ts'
 import { Menu, MenuItem } from '#kit/overlay/menu.tsx'
 import { WideOnly } from '#kit/page/page.tsx'
 
-import type { ProductQuestion } from './search.ts'
+import { productFilter, type ProductQuestion } from './search.ts'
 
 /** Loaded on demand. */
 const writer = async () => await import('../-changes/spreadsheet/export.ts')
@@ -28,8 +28,7 @@ export function PricesMenu({ readAll, question }: { readAll: ReadAll<ProductRow>
   const mayListPlans = useCanCall('price_plans.list')
   const exporting = useExporting()
   const plan = () => {
-    const { sort: _, ...filter } = question
-    const search = searchOfSelection({ filter, except_ids: [] })
+    const search = searchOfSelection({ filter: productFilter(question), except_ids: [] })
     void navigate({ to: '/products/price-plans/$id', params: { id: NEW_PLAN }, search })
   }
   const save = () =>

@@ -27,3 +27,7 @@ export const productAddress = listAddress({
 export type ProductSearch = v.InferOutput<typeof productAddress.schema>
 /** The server's input. */
 export type ProductQuestion = ReturnType<typeof productAddress.questionOf>
+export type ProductFilter = ReturnType<typeof productFilter>
+
+/** The filters with the search, which select all products of the list. */
+export const productFilter = ({ sort: _sort, ...filter }: ProductQuestion) => filter

@@ -10,9 +10,11 @@ import { KeepSelection } from '#kit/keep/of-list.tsx'
 import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
+import type { OfferFilter } from '../search.ts'
+
 const OfferBulkEdit = lazy(async () => ({ default: (await import('./edit.tsx')).OfferBulkEdit }))
 
-export function OfferBulkBar({ selection, total }: { selection: ListSelection<OfferRow>; total: number }) {
+export function OfferBulkBar({ selection, total }: { selection: ListSelection<OfferRow, OfferFilter>; total: number }) {
   const { t } = useLingui()
   const { count } = selection
   const mayKeep = useCanCall('offers.get')
@@ -34,7 +36,7 @@ export function OfferBulkBar({ selection, total }: { selection: ListSelection<Of
   )
 }
 
-function EditButton({ selection }: { selection: ListSelection<OfferRow> }) {
+function EditButton({ selection }: { selection: ListSelection<OfferRow, OfferFilter> }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   if (!useCanCall('offer_changes.apply')) return null

@@ -7,10 +7,11 @@ import { BulkEdit } from '#kit/changes/bulk/edit.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
 import { offerKind } from '../../-changes/kind.ts'
+import type { OfferFilter } from '../search.ts'
 import { OfferBulkFields } from './fields.tsx'
 
 interface OfferBulkEditProps {
-  selection: ListSelection<OfferRow>
+  selection: ListSelection<OfferRow, OfferFilter>
   onClose: () => void
 }
 

@@ -17,7 +17,10 @@ const route = getRouteApi('/_app/products/changes/$id')
 
 export function RecordedProductChange() {
   const id = Number(route.useParams().id)
-  const query = useQuery({ ...api.product_changes.get.queryOptions({ input: { id } }), select: asRecorded })
+  const query = useQuery({
+    ...api.product_changes.get.queryOptions({ input: { id }, refetchInterval: ({ state }) => (state.data?.task_id ? LOOK_MS : false) }),
+    select: asRecorded,
+  })
   const allowed = useMayUndo()
   return (
     <RecordedBulkChange
@@ -37,6 +40,9 @@ export function RecordedProductChange() {
     />
   )
 }
+
+/** While a task works on the change. */
+const LOOK_MS = 2_000
 
 const asRecorded = ({ rows, ...change }: Outputs['product_changes']['get']): RecordedChange => ({
   ...withProductCount(change),

@@ -11,10 +11,9 @@ import { productKeepable } from '#entities/products/keepable.ts'
 import { formatCount } from '#kit/format/formats.ts'
 import { KeepSelection } from '#kit/keep/of-list.tsx'
 import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
-import { inPortions } from '#kit/list/bulk/portions.ts'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
-import type { ProductQuestion } from '../search.ts'
+import type { ProductFilter } from '../search.ts'
 import type { BulkAction } from './dialog.tsx'
 import { PriceChangeButton, PriceExportButton } from './prices.tsx'
 
@@ -22,10 +21,10 @@ const BulkDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).B
 const BulkEdit = lazy(async () => ({ default: (await import('./edit.tsx')).ProductBulkEdit }))
 
 interface BulkActionProps {
-  selection: ListSelection<ProductRow>
+  selection: ListSelection<ProductRow, ProductFilter>
 }
 
-export function ProductBulkBar({ selection, question, total }: BulkActionProps & { question: ProductQuestion; total: number }) {
+export function ProductBulkBar({ selection, total }: BulkActionProps & { total: number }) {
   const { t } = useLingui()
   const { count } = selection
   const mayKeep = useCanCall('products.get')
@@ -53,7 +52,7 @@ export function ProductBulkBar({ selection, question, total }: BulkActionProps &
     >
       {mayKeep && <KeepSelection selection={selection} keepable={productKeepable} />}
       <EditButton selection={selection} />
-      <PriceChangeButton selection={selection} question={question} />
+      <PriceChangeButton selection={selection} />
       <DeleteButton selection={selection} />
     </BulkBar>
   )
@@ -88,18 +87,12 @@ function DeleteButton({ selection }: BulkActionProps) {
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const count = useMutation({
     mutationFn: async () => {
-      const rows = await selection.rows()
-      const ids = rows.map(({ id }) => id)
-      const ask = async (portion: number[]) => await client.product_uses.deletion_of_many({ ids: portion })
-      const parts = await inPortions(ids, MAX_BULK, ask, () => undefined, new AbortController().signal)
-      const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0)
-      const counts = {
-        selling_prices: sum((part) => part.selling_prices),
-        purchase_prices: sum((part) => part.purchase_prices),
-        documents: sum((part) => part.documents),
-        codes: sum((part) => part.codes),
-      }
-      setAsked({ kind: 'delete', rows, counts })
+      // At most one request's products are deleted in the versions that the list shows.
+      const shown = selection.count <= MAX_BULK ? await selection.rows() : []
+      const items = shown.length > MAX_BULK ? [] : shown.map(({ id, version }) => ({ id, version }))
+      const rows = items.length > 0 ? { items } : { selection: selection.chosen }
+      const counts = await client.product_uses.deletion_of_many({ selection: items.length > 0 ? idsOf(items) : selection.chosen })
+      setAsked({ kind: 'delete', rows, count: items.length || selection.count, counts })
     },
     meta: { error: () => t`Impossible de savoir ce qui serait supprimé avec les articles` },
   })
@@ -111,3 +104,5 @@ function DeleteButton({ selection }: BulkActionProps) {
     </>
   )
 }
+
+const idsOf = (items: { id: number }[]) => ({ ids: items.map(({ id }) => id) })

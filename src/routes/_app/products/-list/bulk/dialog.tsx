@@ -4,39 +4,41 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api, client } from '#api/client.ts'
-import type { Outputs } from '#contract/index.ts'
-import { MAX_BULK_REFRESH, type ProductRow } from '#contract/products/products.ts'
-import { MAX_BULK } from '#contract/shared/changes.ts'
+import type { Inputs, Outputs } from '#contract/index.ts'
+import type { ProductRow } from '#contract/products/products.ts'
 import { BulkResultText } from '#kit/changes/bulk/result.tsx'
+import { tellTask } from '#kit/changes/bulk/task-toast.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { formatCount } from '#kit/format/formats.ts'
-import { inPortions, useRun } from '#kit/list/bulk/portions.ts'
-import { BulkProgress } from '#kit/list/bulk/progress.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 
 import { productKind } from '../../-changes/products/kind.ts'
+import { productWords } from '../../-changes/products/words.ts'
 import { goesWithMany } from '../../-deleted/words.ts'
+import type { ProductFilter } from '../search.ts'
 
-export type BulkAction = { kind: 'refresh' } | { kind: 'delete'; rows: ProductRow[]; counts: Outputs['product_uses']['deletion'] }
+export type BulkAction =
+  | { kind: 'refresh' }
+  | { kind: 'delete'; rows: Inputs['products']['bulk_remove']; count: number; counts: Outputs['product_uses']['deletion'] }
 interface BulkDialogProps {
   action: BulkAction
-  selection: ListSelection<ProductRow>
+  selection: ListSelection<ProductRow, ProductFilter>
   onClose: () => void
 }
 
 export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
   const { t } = useLingui()
   // The list is refetched while the dialog is open: keep the count that the user confirmed.
-  const [count] = useState(action.kind === 'delete' ? action.rows.length : selection.count)
-  const { progress, run, stop } = useBulkRun(action, selection)
-  const close = () => {
-    stop()
-    if (run.isSuccess) selection.clear()
+  const [count] = useState(action.kind === 'delete' ? action.count : selection.count)
+  const done = () => {
+    selection.clear()
     onClose()
   }
+  const run = useBulkRun(action, selection, done)
+  const close = run.isSuccess ? done : onClose
   return (
     <Dialog
       onClose={close}
@@ -50,8 +52,8 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
           </Button>
         ) : (
           <>
-            <Button variant="outline" onClick={run.isPending ? stop : close}>
-              {run.isPending ? <Trans>Arrêter</Trans> : <Trans>Annuler</Trans>}
+            <Button variant="outline" onClick={close}>
+              <Trans>Annuler</Trans>
             </Button>
             <Button colorPalette={action.kind === 'delete' ? 'red' : 'teal'} loading={run.isPending} onClick={() => run.mutate()}>
               <AcceptText kind={action.kind} count={count} />
@@ -76,37 +78,30 @@ export function BulkDialog({ action, selection, onClose }: BulkDialogProps) {
               <Trans>Les champs modifiés à la main gardent leur valeur.</Trans>
             </Text>
           )}
-          {run.isPending && <BulkProgress done={progress} count={count} />}
         </Stack>
       )}
     </Dialog>
   )
 }
 
-function useBulkRun(action: BulkAction, selection: ListSelection<ProductRow>) {
+/** `onTask` is called when a task goes on with the action. */
+function useBulkRun(action: BulkAction, selection: BulkDialogProps['selection'], onTask: () => void) {
   const { t } = useLingui()
-  const { progress, setProgress, begin, stop, isStopped } = useRun()
-  const run = useMutation({
+  return useMutation({
     mutationKey: action.kind === 'delete' ? api.products.bulk_remove.mutationKey() : api.products.bulk_refresh.mutationKey(),
-    mutationFn: async () => {
-      const signal = begin()
-      const rows = action.kind === 'delete' ? action.rows : await selection.rows(signal)
-      const portion = async (some: ProductRow[]) =>
-        action.kind === 'delete'
-          ? await client.products.bulk_remove({ items: some.map(({ id, version }) => ({ id, version })) })
-          : await client.products.bulk_refresh({ ids: some.map(({ id }) => id) })
-      const portions = await inPortions(rows, action.kind === 'delete' ? MAX_BULK : MAX_BULK_REFRESH, portion, setProgress, signal)
-      return {
-        done: portions.reduce((sum, { done }) => sum + done, 0),
-        refused: portions.flatMap(({ refused }) => refused),
-        stopped_of: isStopped() ? rows.length : null,
-      }
-    },
+    mutationFn: async () =>
+      action.kind === 'delete'
+        ? (await client.products.bulk_remove(action.rows)).body
+        : (await client.products.bulk_refresh({ selection: selection.chosen })).body,
     meta: {
       error: () => t`L’action s’est arrêtée ; ce qui était déjà fait est conservé.`,
     },
+    onSuccess: ({ task }) => {
+      if (!task) return
+      tellTask(action.kind === 'delete' ? productWords.deleting(task.total) : productWords.refreshing(task.total))
+      onTask()
+    },
   })
-  return { progress, run, stop }
 }
 
 function AcceptText({ kind, count }: { kind: BulkAction['kind']; count: number }) {

@@ -5,10 +5,11 @@ import { BulkEdit } from '#kit/changes/bulk/edit.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
 import { productKind } from '../../-changes/products/kind.ts'
+import type { ProductFilter } from '../search.ts'
 import { BulkFields } from './fields.tsx'
 
 interface ProductBulkEditProps {
-  selection: ListSelection<ProductRow>
+  selection: ListSelection<ProductRow, ProductFilter>
   onClose: () => void
 }
 

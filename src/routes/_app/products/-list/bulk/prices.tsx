@@ -10,22 +10,17 @@ import { BulkButton } from '#kit/list/bulk/bar.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
 import { type ExportSteps, useExporting, WhileExporting } from '#kit/list/export/exporting.tsx'
 
-import type { ProductQuestion } from '../search.ts'
+import type { ProductFilter } from '../search.ts'
 
 interface PriceActionProps {
   selection: ListSelection<ProductRow>
 }
 
-export function PriceChangeButton({ selection, question }: PriceActionProps & { question: ProductQuestion }) {
+export function PriceChangeButton({ selection: { chosen } }: { selection: ListSelection<ProductRow, ProductFilter> }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   if (!useCanCall('price_plans.create')) return null
-  const open = () => {
-    const { picked, except_ids } = selection
-    const { sort: _, ...filter } = question
-    const search = searchOfSelection(picked ? { ids: picked.map(({ id }) => id) } : { filter, except_ids })
-    void navigate({ to: '/products/price-plans/$id', params: { id: NEW_PLAN }, search })
-  }
+  const open = () => void navigate({ to: '/products/price-plans/$id', params: { id: NEW_PLAN }, search: searchOfSelection(chosen) })
   return <BulkButton label={t`Modifier les prix`} onClick={open} />
 }
 

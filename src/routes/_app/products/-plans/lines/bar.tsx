@@ -4,26 +4,23 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api, client } from '#api/client.ts'
-import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
 import type { PricePlan } from '#contract/prices/price-plans.ts'
 import { announce } from '#kit/feedback/announce.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
-import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
-import { type LinesQuestion, planQuery } from '../address.ts'
+import { planQuery } from '../address.ts'
 import { isOpenPlan } from '../apply/states.ts'
 import { UndoButton } from '../apply/undo.tsx'
-import { choiceOf, tellTooMany } from './choice.ts'
+import { choiceOf, type LineSelection, tellTooMany } from './choice.ts'
 
 interface LinesBarProps {
   plan: PricePlan
-  selection: ListSelection<PlanLine>
-  question: LinesQuestion
+  selection: LineSelection
   total: number
 }
 
-export function LinesBar({ plan, selection, question, total }: LinesBarProps) {
+export function LinesBar({ plan, selection, total }: LinesBarProps) {
   const { t } = useLingui()
   const { count } = selection
   return (
@@ -36,13 +33,13 @@ export function LinesBar({ plan, selection, question, total }: LinesBarProps) {
       all={{ label: t`Sélectionner les ${formatCount(total)} lignes`, short: t`Sélectionner les ${formatCount(total)}` }}
     >
       {isOpenPlan(plan) ? (
-        <ExcludeButtons plan={plan} selection={selection} question={question} />
+        <ExcludeButtons plan={plan} selection={selection} />
       ) : (
         <UndoButton
           plan={plan}
           label={t`Annuler ces lignes`}
           count={count}
-          choose={async () => await choiceOf(selection, question)}
+          choose={async () => await choiceOf(selection)}
           onDone={selection.clear}
         />
       )}
@@ -50,13 +47,13 @@ export function LinesBar({ plan, selection, question, total }: LinesBarProps) {
   )
 }
 
-function ExcludeButtons({ plan, selection, question }: Omit<LinesBarProps, 'total'>) {
+function ExcludeButtons({ plan, selection }: Omit<LinesBarProps, 'total'>) {
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const exclude = useMutation({
     mutationKey: api.price_plans.exclude.mutationKey(),
     mutationFn: async (excluded: boolean) => {
-      const choice = await choiceOf(selection, question)
+      const choice = await choiceOf(selection)
       if (!choice) return null
       return await client.price_plans.exclude({ id: plan.id, version: plan.version, excluded, ...choice })
     },

@@ -8,10 +8,12 @@ import type { ListSelection } from '#kit/list/bulk/selection.ts'
 
 import type { LinesQuestion } from '../address.ts'
 
+export type LineFilter = Omit<LinesQuestion, 'sort'>
+export type LineSelection = ListSelection<PlanLine, LineFilter>
+
 /** The lines of a selection as the server takes them: those of the filters, or ids; null if they are too many to name. */
-export async function choiceOf({ picked, except_ids, rows }: ListSelection<PlanLine>, question: LinesQuestion) {
-  const { sort: _, ...filter } = question
-  if (picked === null && except_ids.length === 0) return { filter }
+export async function choiceOf({ chosen, rows }: LineSelection) {
+  if ('filter' in chosen && chosen.except_ids.length === 0) return { filter: chosen.filter }
   const ids = (await rows()).map(({ id }) => id)
   return ids.length > MAX_SELECTED ? null : { ids }
 }

@@ -6,11 +6,11 @@ import * as v from 'valibot'
 
 import { api, client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
+import type { Inputs } from '#contract/index.ts'
 import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
 import type { PricePlan } from '#contract/prices/price-plans.ts'
 import { Decimal } from '#contract/shared/fields.ts'
 import { sameNumber } from '#engine/money/decimals.ts'
-import type { Unit } from '#engine/prices/amounts.ts'
 import { hasUnit } from '#engine/prices/amounts.ts'
 import { changeableAmounts, type ChangeableAmount } from '#engine/prices/plan/lines.ts'
 import { amountLabel } from '#entities/prices/plan-words.ts'
@@ -148,15 +148,17 @@ function typedAmount({ amounts }: PlanLine, name: ChangeableAmount): TypedAmount
   return after ? { value: after.value, unit: after.unit } : { value: null, unit: 'EUR' }
 }
 
+type Corrected = Inputs['price_plans']['correct']['amounts']
+
 /** Only the amounts that were changed; an emptied one is null. */
-function correctedAmounts(start: Values, values: Values): { [name in ChangeableAmount]?: { value: string; unit: Unit } | null } {
+function correctedAmounts(start: Values, values: Values): Corrected {
   return Object.fromEntries(
     changeableAmounts.flatMap((name) => {
       const [was, is] = [start[name], values[name]]
       if (!is || (was && was.unit === is.unit && sameAmount(was.value, is.value))) return []
       return [[name, is.value === null ? null : { value: is.value, unit: is.unit }]]
     }),
-  )
+  ) as Corrected
 }
 
 const sameAmount = (a: string | null, b: string | null): boolean =>

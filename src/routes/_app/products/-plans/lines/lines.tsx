@@ -21,6 +21,7 @@ import { linesAddressOf, linesPage, type LinesQuestion } from '../address.ts'
 import { canUndo, isOpenPlan } from '../apply/states.ts'
 import { LinesBar } from './bar.tsx'
 import { LINE_CARD_HEIGHT, lineCardColumns } from './card.tsx'
+import type { LineFilter } from './choice.ts'
 import { planLineColumns } from './columns.tsx'
 import { LineDialog } from './dialog.tsx'
 import { LineFilters } from './filters.tsx'
@@ -43,7 +44,12 @@ export function PlanLines({ plan, summary }: PlanLinesProps) {
     read: async (question: LinesQuestion & { page?: number; page_size?: number }, options) =>
       await client.price_plans.lines({ id: plan.id, ...question }, options),
   })
-  const selection = useListSelection({ ...list, page, offer: (total) => t`Sélectionner les ${formatCount(total)} lignes` })
+  const selection = useListSelection({
+    ...list,
+    page,
+    filter: lineFilter,
+    offer: (total) => t`Sélectionner les ${formatCount(total)} lignes`,
+  })
   const asCards = useNarrow()
   const mayExclude = useCanCall('price_plans.exclude')
   const mayUndo = useCanCall('price_plans.undo')
@@ -62,11 +68,15 @@ export function PlanLines({ plan, summary }: PlanLinesProps) {
         failed={t`Les lignes n’ont pas pu être chargées`}
         empty={<EmptyState icon={<SearchX size={32} />} title={t`Aucune ligne`} action={<ClearButton list={list} />} />}
         selection={selects ? selection : undefined}
-        bulk={<LinesBar plan={plan} selection={selection} question={list.question} total={list.rows.total ?? 0} />}
+        bulk={<LinesBar plan={plan} selection={selection} total={list.rows.total ?? 0} />}
       />
       {opened && <LineDialog plan={plan} line={opened} onClose={() => setOpened(null)} />}
     </Flex>
   )
+}
+
+function lineFilter({ sort: _, ...filter }: LinesQuestion): LineFilter {
+  return filter
 }
 
 /** The amounts that the plan changes have a column of their own. */
