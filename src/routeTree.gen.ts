@@ -33,7 +33,6 @@ import { Route as AppPermisNewRouteImport } from './routes/_app/permis/new'
 import { Route as AppProductsIndexRouteImport } from './routes/_app/products/index'
 import { Route as AppProductsIdRouteImport } from './routes/_app/products/$id'
 import { Route as AppProductsNewRouteImport } from './routes/_app/products/new'
-import { Route as AppProductsPriceChangeRouteImport } from './routes/_app/products/price-change'
 import { Route as AppProductsPriceSheetRouteImport } from './routes/_app/products/price-sheet'
 import { Route as AppReferencesIndexRouteImport } from './routes/_app/references/index'
 import { Route as AppReferencesKindRouteImport } from './routes/_app/references/$kind'
@@ -75,6 +74,8 @@ import { Route as AppProductsDeletedIndexRouteImport } from './routes/_app/produ
 import { Route as AppProductsDeletedIdRouteImport } from './routes/_app/products/deleted/$id'
 import { Route as AppProductsPriceChangesIndexRouteImport } from './routes/_app/products/price-changes/index'
 import { Route as AppProductsPriceChangesIdRouteImport } from './routes/_app/products/price-changes/$id'
+import { Route as AppProductsPricePlansIndexRouteImport } from './routes/_app/products/price-plans/index'
+import { Route as AppProductsPricePlansIdRouteImport } from './routes/_app/products/price-plans/$id'
 import { Route as AppReferencesKindIndexRouteImport } from './routes/_app/references/$kind/index'
 import { Route as AppReferencesKindIdRouteImport } from './routes/_app/references/$kind/$id'
 import { Route as AppReferencesKindNewRouteImport } from './routes/_app/references/$kind/new'
@@ -216,11 +217,6 @@ const AppProductsIdRoute = AppProductsIdRouteImport.update({
 const AppProductsNewRoute = AppProductsNewRouteImport.update({
   id: '/products/new',
   path: '/products/new',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppProductsPriceChangeRoute = AppProductsPriceChangeRouteImport.update({
-  id: '/products/price-change',
-  path: '/products/price-change',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProductsPriceSheetRoute = AppProductsPriceSheetRouteImport.update({
@@ -440,6 +436,17 @@ const AppProductsPriceChangesIdRoute =
     path: '/products/price-changes/$id',
     getParentRoute: () => AppRoute,
   } as any)
+const AppProductsPricePlansIndexRoute =
+  AppProductsPricePlansIndexRouteImport.update({
+    id: '/products/price-plans/',
+    path: '/products/price-plans/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppProductsPricePlansIdRoute = AppProductsPricePlansIdRouteImport.update({
+  id: '/products/price-plans/$id',
+  path: '/products/price-plans/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppReferencesKindIndexRoute = AppReferencesKindIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -584,7 +591,6 @@ export interface FileRoutesByFullPath {
   '/permis/new': typeof AppPermisNewRoute
   '/products/$id': typeof AppProductsIdRouteWithChildren
   '/products/new': typeof AppProductsNewRoute
-  '/products/price-change': typeof AppProductsPriceChangeRoute
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/references/$kind': typeof AppReferencesKindRouteWithChildren
   '/result/result-charts': typeof AppResultResultChartsRoute
@@ -625,6 +631,7 @@ export interface FileRoutesByFullPath {
   '/products/changes/$id': typeof AppProductsChangesIdRoute
   '/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
+  '/products/price-plans/$id': typeof AppProductsPricePlansIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/nomenclatures/printer-category/': typeof AppNomenclaturesPrinterCategoryIndexRoute
@@ -637,6 +644,7 @@ export interface FileRoutesByFullPath {
   '/products/changes/': typeof AppProductsChangesIndexRoute
   '/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
+  '/products/price-plans/': typeof AppProductsPricePlansIndexRoute
   '/references/$kind/': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
@@ -671,7 +679,6 @@ export interface FileRoutesByTo {
   '/permis/certifications': typeof AppPermisCertificationsRoute
   '/permis/new': typeof AppPermisNewRoute
   '/products/new': typeof AppProductsNewRoute
-  '/products/price-change': typeof AppProductsPriceChangeRoute
   '/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/result/result-charts': typeof AppResultResultChartsRoute
   '/result/result-table-nomenclature': typeof AppResultResultTableNomenclatureRoute
@@ -710,6 +717,7 @@ export interface FileRoutesByTo {
   '/products/changes/$id': typeof AppProductsChangesIdRoute
   '/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
+  '/products/price-plans/$id': typeof AppProductsPricePlansIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/nomenclatures/printer-category': typeof AppNomenclaturesPrinterCategoryIndexRoute
@@ -722,6 +730,7 @@ export interface FileRoutesByTo {
   '/products/changes': typeof AppProductsChangesIndexRoute
   '/products/deleted': typeof AppProductsDeletedIndexRoute
   '/products/price-changes': typeof AppProductsPriceChangesIndexRoute
+  '/products/price-plans': typeof AppProductsPricePlansIndexRoute
   '/references/$kind': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
@@ -761,7 +770,6 @@ export interface FileRoutesById {
   '/_app/permis/new': typeof AppPermisNewRoute
   '/_app/products/$id': typeof AppProductsIdRouteWithChildren
   '/_app/products/new': typeof AppProductsNewRoute
-  '/_app/products/price-change': typeof AppProductsPriceChangeRoute
   '/_app/products/price-sheet': typeof AppProductsPriceSheetRoute
   '/_app/references/$kind': typeof AppReferencesKindRouteWithChildren
   '/_app/result/result-charts': typeof AppResultResultChartsRoute
@@ -802,6 +810,7 @@ export interface FileRoutesById {
   '/_app/products/changes/$id': typeof AppProductsChangesIdRoute
   '/_app/products/deleted/$id': typeof AppProductsDeletedIdRoute
   '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
+  '/_app/products/price-plans/$id': typeof AppProductsPricePlansIdRoute
   '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
   '/_app/nomenclatures/printer-category/': typeof AppNomenclaturesPrinterCategoryIndexRoute
@@ -814,6 +823,7 @@ export interface FileRoutesById {
   '/_app/products/changes/': typeof AppProductsChangesIndexRoute
   '/_app/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/_app/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
+  '/_app/products/price-plans/': typeof AppProductsPricePlansIndexRoute
   '/_app/references/$kind/': typeof AppReferencesKindIndexRoute
   '/_app/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/_app/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
@@ -853,7 +863,6 @@ export interface FileRouteTypes {
     | '/permis/new'
     | '/products/$id'
     | '/products/new'
-    | '/products/price-change'
     | '/products/price-sheet'
     | '/references/$kind'
     | '/result/result-charts'
@@ -894,6 +903,7 @@ export interface FileRouteTypes {
     | '/products/changes/$id'
     | '/products/deleted/$id'
     | '/products/price-changes/$id'
+    | '/products/price-plans/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/nomenclatures/printer-category/'
@@ -906,6 +916,7 @@ export interface FileRouteTypes {
     | '/products/changes/'
     | '/products/deleted/'
     | '/products/price-changes/'
+    | '/products/price-plans/'
     | '/references/$kind/'
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
@@ -940,7 +951,6 @@ export interface FileRouteTypes {
     | '/permis/certifications'
     | '/permis/new'
     | '/products/new'
-    | '/products/price-change'
     | '/products/price-sheet'
     | '/result/result-charts'
     | '/result/result-table-nomenclature'
@@ -979,6 +989,7 @@ export interface FileRouteTypes {
     | '/products/changes/$id'
     | '/products/deleted/$id'
     | '/products/price-changes/$id'
+    | '/products/price-plans/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/nomenclatures/printer-category'
@@ -991,6 +1002,7 @@ export interface FileRouteTypes {
     | '/products/changes'
     | '/products/deleted'
     | '/products/price-changes'
+    | '/products/price-plans'
     | '/references/$kind'
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
@@ -1029,7 +1041,6 @@ export interface FileRouteTypes {
     | '/_app/permis/new'
     | '/_app/products/$id'
     | '/_app/products/new'
-    | '/_app/products/price-change'
     | '/_app/products/price-sheet'
     | '/_app/references/$kind'
     | '/_app/result/result-charts'
@@ -1070,6 +1081,7 @@ export interface FileRouteTypes {
     | '/_app/products/changes/$id'
     | '/_app/products/deleted/$id'
     | '/_app/products/price-changes/$id'
+    | '/_app/products/price-plans/$id'
     | '/_app/references/$kind/$id'
     | '/_app/references/$kind/new'
     | '/_app/nomenclatures/printer-category/'
@@ -1082,6 +1094,7 @@ export interface FileRouteTypes {
     | '/_app/products/changes/'
     | '/_app/products/deleted/'
     | '/_app/products/price-changes/'
+    | '/_app/products/price-plans/'
     | '/_app/references/$kind/'
     | '/_app/offers/$id/documents/$document_id'
     | '/_app/offers/$id/documents/new'
@@ -1279,13 +1292,6 @@ declare module '@tanstack/react-router' {
       path: '/products/new'
       fullPath: '/products/new'
       preLoaderRoute: typeof AppProductsNewRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/products/price-change': {
-      id: '/_app/products/price-change'
-      path: '/products/price-change'
-      fullPath: '/products/price-change'
-      preLoaderRoute: typeof AppProductsPriceChangeRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/products/price-sheet': {
@@ -1573,6 +1579,20 @@ declare module '@tanstack/react-router' {
       path: '/products/price-changes/$id'
       fullPath: '/products/price-changes/$id'
       preLoaderRoute: typeof AppProductsPriceChangesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/price-plans/': {
+      id: '/_app/products/price-plans/'
+      path: '/products/price-plans'
+      fullPath: '/products/price-plans/'
+      preLoaderRoute: typeof AppProductsPricePlansIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/price-plans/$id': {
+      id: '/_app/products/price-plans/$id'
+      path: '/products/price-plans/$id'
+      fullPath: '/products/price-plans/$id'
+      preLoaderRoute: typeof AppProductsPricePlansIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/references/$kind/': {
@@ -1871,7 +1891,6 @@ interface AppRouteChildren {
   AppPermisNewRoute: typeof AppPermisNewRoute
   AppProductsIdRoute: typeof AppProductsIdRouteWithChildren
   AppProductsNewRoute: typeof AppProductsNewRoute
-  AppProductsPriceChangeRoute: typeof AppProductsPriceChangeRoute
   AppProductsPriceSheetRoute: typeof AppProductsPriceSheetRoute
   AppReferencesKindRoute: typeof AppReferencesKindRouteWithChildren
   AppResultResultChartsRoute: typeof AppResultResultChartsRoute
@@ -1900,6 +1919,7 @@ interface AppRouteChildren {
   AppProductsChangesIdRoute: typeof AppProductsChangesIdRoute
   AppProductsDeletedIdRoute: typeof AppProductsDeletedIdRoute
   AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
+  AppProductsPricePlansIdRoute: typeof AppProductsPricePlansIdRoute
   AppNomenclaturesPrinterCategoryIndexRoute: typeof AppNomenclaturesPrinterCategoryIndexRoute
   AppNomenclaturesTechnicalNomenclatureIndexRoute: typeof AppNomenclaturesTechnicalNomenclatureIndexRoute
   AppOffersChangesIndexRoute: typeof AppOffersChangesIndexRoute
@@ -1907,6 +1927,7 @@ interface AppRouteChildren {
   AppProductsChangesIndexRoute: typeof AppProductsChangesIndexRoute
   AppProductsDeletedIndexRoute: typeof AppProductsDeletedIndexRoute
   AppProductsPriceChangesIndexRoute: typeof AppProductsPriceChangesIndexRoute
+  AppProductsPricePlansIndexRoute: typeof AppProductsPricePlansIndexRoute
   AppOffersIdSimulatorClientRoute: typeof AppOffersIdSimulatorClientRoute
   AppOffersPresentationsIdPresentRoute: typeof AppOffersPresentationsIdPresentRoute
   AppOffersPresentationsIdIndexRoute: typeof AppOffersPresentationsIdIndexRoute
@@ -1926,7 +1947,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppPermisNewRoute: AppPermisNewRoute,
   AppProductsIdRoute: AppProductsIdRouteWithChildren,
   AppProductsNewRoute: AppProductsNewRoute,
-  AppProductsPriceChangeRoute: AppProductsPriceChangeRoute,
   AppProductsPriceSheetRoute: AppProductsPriceSheetRoute,
   AppReferencesKindRoute: AppReferencesKindRouteWithChildren,
   AppResultResultChartsRoute: AppResultResultChartsRoute,
@@ -1958,6 +1978,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsChangesIdRoute: AppProductsChangesIdRoute,
   AppProductsDeletedIdRoute: AppProductsDeletedIdRoute,
   AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
+  AppProductsPricePlansIdRoute: AppProductsPricePlansIdRoute,
   AppNomenclaturesPrinterCategoryIndexRoute:
     AppNomenclaturesPrinterCategoryIndexRoute,
   AppNomenclaturesTechnicalNomenclatureIndexRoute:
@@ -1967,6 +1988,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsChangesIndexRoute: AppProductsChangesIndexRoute,
   AppProductsDeletedIndexRoute: AppProductsDeletedIndexRoute,
   AppProductsPriceChangesIndexRoute: AppProductsPriceChangesIndexRoute,
+  AppProductsPricePlansIndexRoute: AppProductsPricePlansIndexRoute,
   AppOffersIdSimulatorClientRoute: AppOffersIdSimulatorClientRoute,
   AppOffersPresentationsIdPresentRoute: AppOffersPresentationsIdPresentRoute,
   AppOffersPresentationsIdIndexRoute: AppOffersPresentationsIdIndexRoute,

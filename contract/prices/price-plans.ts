@@ -151,7 +151,8 @@ export const price_plans = {
     .input(v.pipe(UpdateFields, checkPlanPeriod<PricePlanUpdate>()))
     .output(PricePlan)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, NOT_NOW }),
-  remove: planning()
+  // Not as costly as the others: its response has no body.
+  remove: can(changesSelling, changesPurchase)
     .touches('tasks')
     .route({
       method: 'DELETE',

@@ -6,7 +6,6 @@ export {
   chakra as html,
   Flex,
   Grid,
-  GridItem,
   HStack,
   Image,
   LinkBox,

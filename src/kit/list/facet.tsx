@@ -57,7 +57,7 @@ export function Facet<Value extends string | number | boolean>(props: FacetProps
   const summary =
     chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : selected.length > 0 ? formatCount(selected.length) : ''
   return (
-    <Chip label={label} summary={summary} onOpen={onOpen} onClear={() => onChange([])}>
+    <FacetChip label={label} summary={summary} onOpen={onOpen} onClear={() => onChange([])}>
       <Stack p="0.5" gap="2">
         {options.length >= SEARCHED_FROM && (
           <Input
@@ -111,7 +111,7 @@ export function Facet<Value extends string | number | boolean>(props: FacetProps
           )}
         </Box>
       </Stack>
-    </Chip>
+    </FacetChip>
   )
 }
 
@@ -124,9 +124,9 @@ interface TextFacetProps {
 /** A filter by a part of a text; it applies once the text is confirmed. */
 export function TextFacet({ label, value, onChange }: TextFacetProps) {
   return (
-    <Chip label={label} summary={value ?? ''} onClear={() => onChange(undefined)}>
+    <FacetChip label={label} summary={value ?? ''} onClear={() => onChange(undefined)}>
       <TextEntry key={value} label={label} value={value} onChange={onChange} />
-    </Chip>
+    </FacetChip>
   )
 }
 
@@ -171,7 +171,7 @@ interface ChipProps {
 }
 
 /** Shows the chosen values with a button that clears them; opens the options. */
-function Chip({ label, summary, onOpen, onClear, children }: ChipProps) {
+export function FacetChip({ label, summary, onOpen, onClear, children }: ChipProps) {
   const { t } = useLingui()
   const [told, setTold] = useState(false)
   const place = useFilterPlace(label, summary !== '')

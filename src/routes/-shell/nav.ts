@@ -15,6 +15,7 @@ import {
   Printer,
   ScrollText,
   ShieldCheck,
+  Tags,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -41,6 +42,7 @@ const ADMINISTRATION = msg`Administration`
 export const navigation: readonly NavigationEntry[] = [
   { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, calls: ['daily_focus.sections'] },
   { to: '/products', label: msg`Articles`, icon: Package, calls: ['products.list'] },
+  { to: '/products/price-plans', label: msg`Campagnes tarifaires`, icon: Tags, calls: ['price_plans.list'], linked: true },
   { to: '/offers', label: msg`Offres`, icon: Boxes, calls: ['offers.list'] },
   {
     to: '/offers/presentations',

@@ -45,7 +45,7 @@ test('a manager of a subsidiary is offered its catalogue and its name first, and
     'Lyon Métropole Solutions',
   )
 
-  await openScreen(page, `/products/price-change?products=${place.product.id}`)
+  await openScreen(page, `/products/price-plans/new?products=${place.product.id.toString(36)}`)
   await expect(page.getByRole('checkbox', { name: LYON })).toBeChecked()
   await openScreen(page, '/references/catalogs/new')
   await expect(page.getByRole('combobox', { name: 'Filiale' })).toHaveValue('Lyon Métropole Solutions')

@@ -74,7 +74,7 @@ test('the last line of what the palette found lies above its footer', async ({ p
 
 test('where a minus may be typed, the keys of a tablet have one', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto(await pathOf('/products/price-change', page))
+  await page.goto('/products/price-plans/new')
   await expect(page.locator('[name=value]')).toHaveAttribute('inputmode', 'text')
   await page.goto(await pathOf('/products/$id/tarifs/purchases/new', page))
   await expect(page.locator('[name=amount]')).toHaveAttribute('inputmode', 'decimal')

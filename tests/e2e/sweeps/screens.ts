@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 
 import type { DocumentEntity } from '#contract/documents/documents.ts'
 
-import { idsToText } from '../../../src/routes/_app/products/-changes/products.ts'
 import type { FileRouteTypes } from '../../../src/routeTree.gen.ts'
 import { pdf } from '../../sample-files.ts'
 import { expect } from '../base.ts'
@@ -57,7 +56,8 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/daily-focus/': screen('Focus du jour', '/daily-focus', { open: true }),
   '/products/': screen('Articles · Starif', '/products'),
   '/products/new': screen('Nouvel article', '/products/new', { still: true }),
-  '/products/price-change': screen('Modifier les prix', makePriceRule),
+  '/products/price-plans/': screen('Campagnes tarifaires', '/products/price-plans'),
+  '/products/price-plans/$id': screen('Campagne ', makePricePlan),
   '/products/price-sheet': screen('Réimporter un fichier de tarifs', '/products/price-sheet', { still: true }),
   '/products/deleted/': screen('Articles supprimés', '/products/deleted'),
   '/products/deleted/$id': screen('REF-', makeDeleted),
@@ -260,11 +260,18 @@ export async function makeDocument(page: Page, entity: DocumentEntity): Promise<
   return `/${entity}/${id}/documents/${await post(page, '/documents', { multipart: { ...facts, file } })}`
 }
 
-/** Two products whose prices are to rise by 3 %. */
-async function makePriceRule(page: Page): Promise<string> {
+/** A plan that raises two prices by 3 %, one of them left out. */
+async function makePricePlan(page: Page): Promise<string> {
   const { products, catalog } = await makePricedProducts(page, 2)
-  const rule = `catalogs=${catalog.id}&prices=recommended_price&value=3&date=${inAMonth}`
-  return `/products/price-change?products=${idsToText(products)}&${rule}`
+  const operation = { kind: 'change', prices: ['recommended_price'], change: { kind: 'percent', value: '3' }, ending: '.90' }
+  const data = { selection: { ids: products }, catalog_ids: [catalog.id], effective_date: inAMonth, operation }
+  const created = await page.request.post('/api/v2/price-plans', { data })
+  const { id, version } = (await created.json()) as { id: number; version: number }
+  const lines = await page.request.get(`/api/v2/price-plans/${id}/lines`)
+  const { items } = (await lines.json()) as { items: { id: number }[] }
+  const exclusion = { version, ids: items.slice(0, 1).map((line) => line.id), excluded: true }
+  expect((await page.request.post(`/api/v2/price-plans/${id}/lines/exclude`, { data: exclusion })).ok()).toBe(true)
+  return `/products/price-plans/${id}`
 }
 
 /** The price of one product raised by 3 % from a future day. */

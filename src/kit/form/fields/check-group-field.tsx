@@ -1,5 +1,5 @@
 // Form field to choose several of a few items: a group of checkboxes.
-import { Box, Checkbox, Fieldset, Stack, Text } from '@chakra-ui/react'
+import { Box, Checkbox, Fieldset, Grid, Text } from '@chakra-ui/react'
 import { use, useEffect, useId } from 'react'
 
 import { firstMessage } from '../../feedback/messages.ts'
@@ -9,6 +9,8 @@ import type { FieldProps } from './field-frame.tsx'
 
 interface CheckGroupFieldProps extends Pick<FieldProps, 'label' | 'required' | 'help' | 'disabled'> {
   items: readonly Choice[]
+  /** Two columns, for short labels. */
+  columns?: 1 | 2
 }
 
 /** Lists up to this length are shown in full. A longer one scrolls within a frame, which shows that there are more items. */
@@ -16,7 +18,7 @@ const SHORT = 8
 const framed = { maxH: '14rem', overflowY: 'auto', borderWidth: '1px', rounded: 'l2', px: '2', py: '1' } as const
 
 /** Field whose value is any of the items, `(string | number)[]`; a long list scrolls. */
-export function CheckGroupField({ label, required = false, help, disabled = false, items }: CheckGroupFieldProps) {
+export function CheckGroupField({ label, required = false, help, disabled = false, items, columns = 1 }: CheckGroupFieldProps) {
   const field = useFieldContext<(string | number)[]>()
   const id = useId()
   const known = use(KnownFields)
@@ -40,7 +42,7 @@ export function CheckGroupField({ label, required = false, help, disabled = fals
         )}
       </Fieldset.Legend>
       <Fieldset.Content mt="1">
-        <Stack gap="0" ps="0.5" {...(items.length > SHORT ? framed : {})}>
+        <Grid templateColumns={`repeat(${columns}, minmax(0, 1fr))`} columnGap="2" ps="0.5" {...(items.length > SHORT ? framed : {})}>
           {items.map((item, index) => (
             <Checkbox.Root
               key={item.value}
@@ -64,7 +66,7 @@ export function CheckGroupField({ label, required = false, help, disabled = fals
               </Checkbox.Label>
             </Checkbox.Root>
           ))}
-        </Stack>
+        </Grid>
       </Fieldset.Content>
       {help && <Fieldset.HelperText>{help}</Fieldset.HelperText>}
       <Fieldset.ErrorText role="alert" textStyle="xs" fontWeight="medium" color="fg.error">

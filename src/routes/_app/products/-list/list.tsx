@@ -55,7 +55,7 @@ export function ProductList() {
     'product_changes.apply',
     'products.bulk_remove',
     'products.bulk_refresh',
-    'price_changes.apply',
+    'price_plans.create',
   )
   const maySynchronise = useCanCall('synchronisation.start')
   const asCards = useNarrow()
@@ -87,7 +87,7 @@ export function ProductList() {
                 <KeepList question={question} total={rows.total ?? 0} />
               </Suspense>
             )}
-            <PricesMenu readAll={readAll} />
+            <PricesMenu readAll={readAll} question={question} />
             <HistoryMenu />
             {maySynchronise && (
               <Suspense fallback={<SynchronisationToCome />}>

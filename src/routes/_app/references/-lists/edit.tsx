@@ -2,19 +2,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Copy } from 'lucide-react'
 
+import { useCanCall } from '#api/session.ts'
 import type { LookupEntity } from '#contract/entities.ts'
 import { lookups } from '#entities/lookups/all.ts'
 import type { LookupRow } from '#entities/lookups/fields.tsx'
 import { InUseDialog } from '#entities/lookups/in-use.tsx'
 import { countsQuery, rowsQuery } from '#entities/lookups/queries.ts'
+import { NEW_PLAN } from '#entities/prices/plans.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { Stack } from '#kit/elements/layout.ts'
 import { EmptyState, FailedState, LoadingState } from '#kit/feedback/states.tsx'
 import { History } from '#kit/history/history.tsx'
 import { MoreMenu, RemoveItem } from '#kit/page/more-menu.tsx'
-import { Page, PageHeader } from '#kit/page/page.tsx'
+import { Page, PageHeader, WideOnly } from '#kit/page/page.tsx'
 
 import { EditForm } from './edit-form.tsx'
 import { MergeSection } from './merge.tsx'
@@ -60,6 +62,7 @@ function Editor({ kind, row }: { kind: LookupEntity; row: LookupRow }) {
         subtitle={total === 0 ? <Trans>Utilisé nulle part</Trans> : total !== null && lookups[kind].uses(row, total)}
         actions={
           <>
+            {kind === 'catalogs' && <CopyCatalog id={row.id} />}
             <MoreMenu busy={removal.busy}>
               <RemoveItem onSelect={() => void removal.ask()} />
             </MoreMenu>
@@ -73,5 +76,24 @@ function Editor({ kind, row }: { kind: LookupEntity; row: LookupRow }) {
       </Stack>
       <InUseDialog name={row.name} usages={removal.usages} onClose={removal.close} />
     </Page>
+  )
+}
+
+/** Opens a price plan that copies the catalogue. */
+function CopyCatalog({ id }: { id: number }) {
+  const { t } = useLingui()
+  if (!useCanCall('price_plans.create')) return null
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link
+        to="/products/price-plans/$id"
+        params={{ id: NEW_PLAN }}
+        search={{ kind: 'copy', from_catalog_id: id }}
+        aria-label={t`Copier ce catalogue`}
+      >
+        <Copy size={16} aria-hidden />
+        <WideOnly>{t`Copier ce catalogue`}</WideOnly>
+      </Link>
+    </Button>
   )
 }

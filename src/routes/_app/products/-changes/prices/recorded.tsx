@@ -18,7 +18,7 @@ import { Stack } from '#kit/elements/layout.ts'
 import { formatCount, formatDate } from '#kit/format/formats.ts'
 import { Trail } from '#kit/page/trail.tsx'
 
-import { Changed } from '../rule/apply.tsx'
+import { Changed } from '../changed.tsx'
 import { ChangedLines } from './lines.tsx'
 import { whatChanged } from './words.ts'
 

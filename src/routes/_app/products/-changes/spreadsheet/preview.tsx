@@ -13,8 +13,8 @@ import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
-import { AcceptPrices } from '../rule/accept.tsx'
-import { useApplyPrices } from '../rule/send.ts'
+import { AcceptPrices } from '../accept.tsx'
+import { useApplyPrices } from '../send.ts'
 import { spreadsheetPreviewColumns } from './columns.tsx'
 import { groupsOf, type ShownCells, shownCells } from './lines.ts'
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { changedSinceOf, fieldErrorsOf } from '#api/refusals.ts'
+import { changedSinceOf } from '#api/refusals.ts'
 import type { PriceChange } from '#contract/prices/price-changes.ts'
 import type { ChangedLine } from '#contract/shared/changes.ts'
 import { toast } from '#device/notices.ts'
@@ -38,6 +38,3 @@ export function useApplyPrices({ mutationKey, digest, send, onChanged }: ApplyPr
     },
   })
 }
-
-/** Whether the change concerns more rows than allowed. */
-export const isTooMany = (error: unknown): boolean => fieldErrorsOf(error).some(({ key }) => key === 'too_many_rows')

@@ -1,0 +1,151 @@
+// The texts of price plans: kinds, states, reasons and warnings, and what a plan does in one sentence.
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+
+import type { PlanKind } from '#contract/prices/price-plan-asked.ts'
+import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
+import type { ListedPlan, PlanState, PricePlan } from '#contract/prices/price-plans.ts'
+import type { ChangeableAmount, LineState, PlanReason } from '#engine/prices/plan/lines.ts'
+import type { Meaning } from '#kit/feedback/meaning.ts'
+import { formatCount, formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
+
+import { labelOf } from './fields.ts'
+import { reasonLabels } from './labels.ts'
+
+export const planKindLabels: Record<PlanKind, MessageDescriptor> = {
+  change: msg`Modifier des prix`,
+  first: msg`Créer les premiers prix`,
+  copy: msg`Copier un catalogue`,
+  end: msg`Terminer des tarifs`,
+  lines: msg`Tarifs d’un fichier`,
+}
+
+export const planStateLabels: Record<PlanState, MessageDescriptor> = {
+  computing: msg`Calcul en cours`,
+  ready: msg`À appliquer`,
+  applying: msg`Application en cours`,
+  applied: msg`Appliquée`,
+  undoing: msg`Annulation en cours`,
+  partly_undone: msg`Annulée en partie`,
+  undone: msg`Annulée`,
+  failed: msg`Échec`,
+  cancelled: msg`Interrompue`,
+}
+export const planStateMeanings: Record<PlanState, Meaning> = {
+  computing: 'coming',
+  ready: 'coming',
+  applying: 'coming',
+  applied: 'good',
+  undoing: 'coming',
+  partly_undone: 'attention',
+  undone: 'plain',
+  failed: 'wrong',
+  cancelled: 'plain',
+}
+
+export const lineStateLabels: Record<LineState, MessageDescriptor> = {
+  changed: msg`Modifié`,
+  created: msg`Créé`,
+  ended: msg`Terminé`,
+  unchanged: msg`Inchangé`,
+  refused: msg`Refusé`,
+  excluded: msg`Laissé de côté`,
+  stale: msg`Modifié depuis`,
+}
+
+export const planReasonLabels: Record<PlanReason, MessageDescriptor> = {
+  ...reasonLabels,
+  out_of_catalog: msg`Son catalogue ne vaut pas ce jour-là`,
+  overlap: msg`Un autre tarif couvre ces jours`,
+  exists: msg`Un tarif existe déjà ce jour-là`,
+  no_base: msg`Ni prix d’achat ni montant de départ`,
+  changed_since: msg`Modifié depuis le calcul`,
+  gone: msg`N’existe plus`,
+}
+
+/** The label of an amount, or of the purchase price of the article. */
+export const amountLabel = (amount: ChangeableAmount): string => (amount === 'purchase_price' ? t`Prix d’achat` : labelOf(amount))
+
+/** The text of a warning on a line. */
+export function lineWarningText({ code, price, date, lower, higher }: PlanLine['warnings'][number]): string {
+  const day = formatDate(date)
+  if (code === 'INVERTED' && lower && higher) {
+    const [low, high] = [labelOf(lower), labelOf(higher)]
+    return t`${low} passe au-dessus de ${high}`
+  }
+  if (code === 'ROUNDS_TO_ZERO') {
+    const name = price ? amountLabel(price) : ''
+    return t`${name} non arrondi : l’arrondi donnerait 0`
+  }
+  if (code === 'ENDS_BEFORE_LATER') return t`S’arrête avant le tarif du ${day}`
+  return t`Plus de tarif à partir du ${day}`
+}
+
+/** « Campagne n° 12 » unless it has a name. */
+export const planName = ({ id, name }: Pick<PricePlan, 'id' | 'name'>): string => name ?? t`Campagne n° ${id}`
+
+/** What the plan does: « +3,50 % sur Prix conseillé ». */
+export function operationText({ operation }: Pick<PricePlan, 'operation'>): string {
+  switch (operation.kind) {
+    case 'change': {
+      const names = operation.prices.map(amountLabel).join(', ')
+      const by = moveText(operation.change)
+      return t`${by} sur ${names}`
+    }
+    case 'copy':
+      return Number(operation.change.value) === 0 ? i18n._(planKindLabels.copy) : t`Copier un catalogue à ${moveText(operation.change)}`
+    case 'lines':
+      return plural(operation.line_count, { one: 'Fichier de # tarif', other: 'Fichier de # tarifs' })
+    default:
+      return i18n._(planKindLabels[operation.kind])
+  }
+}
+
+function moveText({ kind, value }: { kind: 'amount' | 'percent'; value: string }): string {
+  return signedText(value, kind === 'percent' ? formatPercent : formatMoney)
+}
+
+/** With its sign: `+3,50 %`. */
+export const signedText = (value: string, format: (value: string) => string): string =>
+  value.startsWith('-') || /^[0.]+$/.test(value) ? format(value) : `+${format(value)}`
+
+/** The number of lines that write something. */
+export const writtenCount = (counts: ListedPlan['counts']): number =>
+  (counts['changed'] ?? 0) + (counts['created'] ?? 0) + (counts['ended'] ?? 0)
+
+/** What applying the plan would do: « 2 914 tarifs changent le 01/01/2027, 3 laissés de côté, 12 refusés ». */
+export function outcomeText({ counts, effective_date }: { counts: ListedPlan['counts']; effective_date: string }): string {
+  const day = formatDate(effective_date)
+  const of = (state: LineState) => counts[state] ?? 0
+  const said = (count: number, text: string) => (count > 0 ? [text] : [])
+  const number = (state: LineState) => formatCount(of(state))
+  return [
+    ...said(
+      of('changed'),
+      plural(of('changed'), {
+        one: `${number('changed')} tarif change le ${day}`,
+        other: `${number('changed')} tarifs changent le ${day}`,
+      }),
+    ),
+    ...said(
+      of('created'),
+      plural(of('created'), {
+        one: `${number('created')} tarif créé à partir du ${day}`,
+        other: `${number('created')} tarifs créés à partir du ${day}`,
+      }),
+    ),
+    ...said(
+      of('ended'),
+      plural(of('ended'), {
+        one: `${number('ended')} tarif se termine la veille du ${day}`,
+        other: `${number('ended')} tarifs se terminent la veille du ${day}`,
+      }),
+    ),
+    ...said(
+      of('excluded'),
+      plural(of('excluded'), { one: `${number('excluded')} laissé de côté`, other: `${number('excluded')} laissés de côté` }),
+    ),
+    ...said(of('refused'), plural(of('refused'), { one: `${number('refused')} refusé`, other: `${number('refused')} refusés` })),
+    ...said(of('stale'), plural(of('stale'), { one: `${number('stale')} modifié depuis`, other: `${number('stale')} modifiés depuis` })),
+  ].join(', ')
+}
