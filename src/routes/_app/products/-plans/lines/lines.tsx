@@ -75,7 +75,8 @@ export function PlanLines({ plan, summary }: PlanLinesProps) {
   )
 }
 
-function lineFilter({ sort: _, ...filter }: LinesQuestion): LineFilter {
+function lineFilter(question: LinesQuestion): LineFilter {
+  const { sort: _, ...filter } = question
   return filter
 }
 
