@@ -27,11 +27,11 @@ export function useTaskFailure(): (key: string | null) => string {
     masterdata_unavailable: t`Le MDM n’a pas répondu, ou ne connaît pas la plupart de ces articles`,
     forbidden: t`Vous n’avez plus la permission de faire ce traitement`,
     value_gone: t`Une valeur de cette modification n’existe plus ; ce qui était fait est conservé`,
-    stale_lines: t`Des tarifs ont été modifiés entre-temps : rien n’a été appliqué ni annulé`,
-    effective_date_passed: t`La date d’effet est passée : rien n’a été appliqué`,
+    stale_lines: t`Des tarifs ont été modifiés entre-temps : rien n’a été appliqué ni annulé`,
+    effective_date_passed: t`La date d’effet est passée : rien n’a été appliqué`,
     changed_since: t`Tout a été modifié depuis : rien n’a pu être annulé`,
     plan_changed: t`La campagne a changé ou a été supprimée pendant l’export`,
     worker_lost: t`Le traitement s’est interrompu trois fois au même endroit`,
   }
-  return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`
+  return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`
 }
