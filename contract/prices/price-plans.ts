@@ -6,7 +6,9 @@ import { actors } from '#engine/prices/amounts.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
 import { ById, DeleteById, Id, Instant, listQuery, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
+import { PrintedLanguage } from '../shared/printed.ts'
 import { pricesOf } from '../shared/touches.ts'
+import { Task } from '../tasks/tasks.ts'
 import {
   checkPlanPeriod,
   CreateFields,
@@ -170,6 +172,17 @@ export const price_plans = {
     .input(v.object({ id: Id, ...listQuery(planLineSorts, LineFilters.entries).entries }))
     .output(pageOf(PlanLine))
     .errors({ BAD_REQUEST, NOT_FOUND }),
+  export: can('selling_price.show')
+    .touches('tasks')
+    .route({
+      method: 'POST',
+      path: '/price-plans/{id}/export',
+      successStatus: 201,
+      summary: 'Asks for the lines of a plan, or those of a filter, as XLSX: the file of the task',
+    })
+    .input(v.object({ id: Id, language: PrintedLanguage, filter: v.optional(LineFilters, {}) }))
+    .output(Task)
+    .errors({ BAD_REQUEST, NOT_FOUND, NOT_NOW }),
   exclude: planning()
     .touches()
     .route({ method: 'POST', path: '/price-plans/{id}/lines/exclude', summary: 'Leaves lines out of a plan, or takes them in again' })

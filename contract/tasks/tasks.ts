@@ -13,6 +13,7 @@ export const taskKinds = [
   'offer_change',
   'offer_change_undo',
   'price_plan',
+  'price_plan_export',
 ] as const
 export type TaskKindName = (typeof taskKinds)[number]
 export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -39,6 +40,8 @@ export const Task = v.object({
   error_key: v.nullable(v.string()),
   /** The screen of the app that shows what came of it. */
   result: v.nullable(v.object({ path: v.string() })),
+  /** The file that it made; null without one, and again seven days after its end. */
+  file: v.nullable(v.object({ name: v.string(), bytes: v.number() })),
   cancellable: v.boolean(),
 })
 export type Task = v.InferOutput<typeof Task>
@@ -69,6 +72,17 @@ export const tasks = {
     .route({ method: 'GET', path: '/tasks/{id}', summary: 'Returns one task of the caller, or anybody’s to an administrator' })
     .input(ById)
     .output(WithRefusals)
+    .errors({ NOT_FOUND }),
+  file: can('signed-in')
+    .route({
+      method: 'GET',
+      path: '/tasks/{id}/file',
+      outputStructure: 'detailed',
+      summary: 'Returns the file that a task made, to somebody who may still ask for such a task; it is kept for seven days',
+    })
+    .input(ById)
+    // The server sends it as a stream.
+    .output(v.object({ headers: v.record(v.string(), v.string()), body: v.union([v.file(), v.instance(ReadableStream)]) }))
     .errors({ NOT_FOUND }),
   cancel: can('signed-in')
     .touches('synchronisation')

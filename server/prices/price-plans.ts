@@ -10,9 +10,11 @@ import { compile, run } from '../platform/db/query.ts'
 import { price_plan_lines, price_plans as table } from '../platform/db/schema.ts'
 import { inTransaction } from '../platform/db/write.ts'
 import { badRequest, os } from '../platform/rpc/base.ts'
+import { asTask } from '../platform/tasks/as-task.ts'
 import { endTask } from '../platform/tasks/rows.ts'
 import { createPlan, updatePlan } from './plans/asked.ts'
 import { correctLine } from './plans/correct.ts'
+import { enqueueExport } from './plans/export.ts'
 import { chosenLines, couldWrite } from './plans/lines-sql.ts'
 import { linesByNumber, listLines } from './plans/lines.ts'
 import { applyPlan, undoPlan } from './plans/run.ts'
@@ -57,6 +59,12 @@ export const price_plans = {
 
   lines: os.price_plans.lines.handler(async ({ input: { id, ...query }, context: { db } }) => {
     return await listLines(db, await findPlan(db, id), query)
+  }),
+
+  export: os.price_plans.export.handler(async ({ input, context }) => {
+    const task = await inTransaction(context, async (tx) => await enqueueExport(tx, context.tasks, input))
+    context.tasks.wake()
+    return asTask(task, context.user.name)
   }),
 
   exclude: os.price_plans.exclude.handler(async ({ input: { id, version, excluded, ids, filter }, context }) => {

@@ -4,6 +4,7 @@ import { startIfDue, synchronisationTask } from '../platform/masterdata/synchron
 import type { Services } from '../platform/rpc/base.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
 import type { TaskRow } from '../platform/tasks/rows.ts'
+import { pricePlanExport } from '../prices/plans/export.ts'
 import { giveBackPlans, pricePlanTask } from '../prices/plans/task.ts'
 import { deletionTask, refreshTask } from '../products/bulk-tasks.ts'
 import { productChanges } from '../products/changes/kind.ts'
@@ -24,6 +25,7 @@ export function kindsOf({ page_size }: Portions = {}): Record<TaskRow['kind'], T
     offer_change: offers.apply,
     offer_change_undo: offers.undo,
     price_plan: pricePlanTask,
+    price_plan_export: pricePlanExport(page_size),
   }
 }
 

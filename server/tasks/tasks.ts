@@ -1,4 +1,4 @@
-// The tasks of a person: list, one, cancelling.
+// The tasks of a person: list, one, its file, cancelling.
 import { ORPCError } from '@orpc/server'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
@@ -9,8 +9,11 @@ import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { listRows } from '../platform/db/list.ts'
 import { tasks as table, users } from '../platform/db/schema.ts'
-import { os } from '../platform/rpc/base.ts'
+import { attachment } from '../platform/files/file-name.ts'
+import { allow, os } from '../platform/rpc/base.ts'
 import { asTask } from '../platform/tasks/as-task.ts'
+import { streamOfFile } from '../platform/tasks/file.ts'
+import { rightsFor } from '../platform/tasks/kind.ts'
 import { abandonTask, type TaskRow } from '../platform/tasks/rows.ts'
 import { refusalsOf } from '../platform/tasks/selected.ts'
 import { kindsOf } from './kinds.ts'
@@ -44,6 +47,22 @@ export const tasks = {
     const task = await find(db, user, id)
     const refused = await refusalsOf(db, id, MAX_SHOWN_REFUSALS)
     return { ...taskOf(task), refused, refused_count: task.counts['refused'] ?? 0 }
+  }),
+
+  file: os.tasks.file.handler(async ({ context, input: { id } }) => {
+    const task = await find(context.db, context.user, id)
+    const { file } = task
+    if (!file || task.status !== 'done') return notFound()
+    allow(context.user, ...rightsFor(kinds[task.kind], task))
+    return {
+      headers: {
+        'content-type': file.media_type,
+        'content-length': String(file.bytes),
+        'content-disposition': attachment(file.name),
+        'x-content-type-options': 'nosniff',
+      },
+      body: (await streamOfFile(context, task)) ?? notFound(),
+    }
   }),
 
   cancel: os.tasks.cancel.handler(async ({ context: { db, user }, input: { id } }) => {

@@ -68,6 +68,7 @@ describe('what a person sees of tasks', () => {
       created_by: { id: manager.id, name: manager.name },
       error_key: null,
       result: null,
+      file: null,
       cancellable: true,
       refused_count: 0,
       refused: [],

@@ -33,6 +33,7 @@ export const FLEETING = [
   'tasks',
   'task_selections',
   'task_refusals',
+  'task_file_parts',
 ]
 
 /** The tables that a backup contains. */

@@ -2,12 +2,13 @@
 // disk, an incomplete restore.
 import { and, eq, lt, sql } from 'drizzle-orm'
 
-import { documents, released_files } from '../db/schema.ts'
+import { documents, released_files, task_file_parts } from '../db/schema.ts'
 import type { Services } from '../rpc/base.ts'
 import { logError } from '../rpc/errors.ts'
 import { pathOfDocument } from './documents.ts'
 import { pathsOfImage } from './images.ts'
 import { NAMED_FILES, type NamedFile, namedFiles } from './named.ts'
+import { pathOfPart } from './parts.ts'
 
 type Store = Pick<Services, 'db' | 'files'>
 type Released = Pick<typeof released_files.$inferSelect, 'folder' | 'key'>
@@ -43,7 +44,8 @@ export async function findOrphans({ db, files }: Store, now = Date.now()): Promi
   const released = await db.select().from(released_files)
   const named = namedFiles(await db.execute(sql.raw(NAMED_FILES)))
   const paths = new Set(named.map(({ path }) => path))
-  const known = paths.union(new Set(released.flatMap(pathsOf)))
+  const parts = await db.select({ key: task_file_parts.key }).from(task_file_parts)
+  const known = paths.union(new Set([...released.flatMap(pathsOf), ...parts.map(({ key }) => pathOfPart(key))]))
   const before = new Date(now - GRACE_MS)
   const strays: string[] = []
   for (const path of stored) if (!known.has(path) && (await isOlder(files, path, before))) strays.push(path)

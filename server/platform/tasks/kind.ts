@@ -23,3 +23,6 @@ export interface TaskKind {
   /** The key of a failure that a repetition would not mend; undefined for any other error. */
   failureKey?: (error: unknown) => string | undefined
 }
+
+/** The rights of which the author of a task needs one. */
+export const rightsFor = ({ anyOf }: TaskKind, task: TaskRow): readonly Way[] => (typeof anyOf === 'function' ? anyOf(task) : anyOf)

@@ -26,6 +26,8 @@ export interface Progress {
   /** How many more of each kind. */
   counts?: Record<string, number>
   result_path?: string
+  /** The file, once its last part is placed. */
+  file?: TaskRow['file']
 }
 
 export const isOpenTask = inArray(tasks.status, ['queued', 'running'])
@@ -66,7 +68,7 @@ export async function ownsTask(tx: Db, { id, attempt }: TaskRow): Promise<boolea
   return rows.length > 0
 }
 
-export async function saveProgress(tx: Tx, task: TaskRow, { done, cursor, counts = {}, result_path }: Progress): Promise<TaskRow> {
+export async function saveProgress(tx: Tx, task: TaskRow, { done, cursor, counts = {}, result_path, file }: Progress): Promise<TaskRow> {
   const sums = Object.entries(counts).map(([name, more]) => [name, (task.counts[name] ?? 0) + more])
   const so_far = task.done + done
   const set = {
@@ -77,6 +79,7 @@ export async function saveProgress(tx: Tx, task: TaskRow, { done, cursor, counts
     counts: { ...task.counts, ...Object.fromEntries(sums) } as Record<string, number>,
     tries: 0,
     ...(result_path !== undefined && { result_path }),
+    ...(file !== undefined && { file }),
   }
   const [next] = await tx.update(tasks).set(set).where(eq(tasks.id, task.id)).returning()
   if (!next) throw new Error('the task is gone')

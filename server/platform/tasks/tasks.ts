@@ -4,6 +4,7 @@ import type { Database } from '../db/index.ts'
 import type { Tx } from '../db/write.ts'
 import type { Services } from '../rpc/base.ts'
 import { isAway, logError } from '../rpc/errors.ts'
+import { forgetTaskFiles } from './file.ts'
 import type { TaskKind } from './kind.ts'
 import { groupOf, openQueue, type Queue, type QueuePace } from './queue.ts'
 import { forgetOldTasks, insertTask, type NewTask, type TaskRow } from './rows.ts'
@@ -82,6 +83,7 @@ export function openTasks(
       await open.sendMissing(services.db)
       await askForDue(all)
       await forgetOldTasks(services.db)
+      await forgetTaskFiles(services)
     }
     return async () =>
       await lookAround().catch((error: unknown) => {

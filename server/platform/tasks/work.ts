@@ -8,7 +8,7 @@ import { presentUser } from '../auth/rights.ts'
 import { type Author, inTransaction } from '../db/write.ts'
 import type { Services } from '../rpc/base.ts'
 import { isAway, logError } from '../rpc/errors.ts'
-import type { TaskKind } from './kind.ts'
+import { rightsFor, type TaskKind } from './kind.ts'
 import { abandonTask, endTask, ownsTask, releaseTask, saveProgress, takeUp, type TaskRow } from './rows.ts'
 
 /** Workers that may be lost, and failures that may happen, on one portion. */
@@ -75,9 +75,9 @@ async function workOnPortion(
 }
 
 /** The author of the writes, or null if the one who asked for the task may no longer do it. A program may always. */
-async function authorFor(task: TaskRow, { anyOf, author }: TaskKind, { db }: Services): Promise<Author | null> {
+async function authorFor(task: TaskRow, kind: TaskKind, { db }: Services): Promise<Author | null> {
   const { created_by } = task
   const user = created_by === null ? null : await presentUser(db, created_by)
-  if (created_by !== null && !holds(user, typeof anyOf === 'function' ? anyOf(task) : anyOf)) return null
-  return author ?? user
+  if (created_by !== null && !holds(user, rightsFor(kind, task))) return null
+  return kind.author ?? user
 }

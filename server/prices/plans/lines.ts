@@ -77,6 +77,14 @@ export async function linesByNumber(db: Db, plan: StoredPlan, ids: readonly numb
   })
 }
 
+/** The next lines after a number, among those that match. */
+export async function linesAfter(db: Db, plan: StoredPlan, filter: PlanLineFilters, after: number, count: number): Promise<PlanLine[]> {
+  const ids = sql`select l.id from price_plan_lines l where l.plan_id = ${plan.id} and l.id > ${after} and ${linesMatching(filter)}
+    order by l.id limit ${count}`
+  const rows = await readLines(db, plan.id, sql`l.id in (${ids}) order by l.id`)
+  return rows.map((row) => shownLine(row, plan))
+}
+
 /** How many lines match, and the first of them. */
 export async function countAndFirst(db: Db, plan: StoredPlan, where: SQL, first = 20): Promise<{ count: number; lines: PlanLine[] }> {
   const counted = compile(sql`select count(*)::int as count from price_plan_lines l where l.plan_id = ${plan.id} and ${where}`)

@@ -10,6 +10,7 @@ export function useTaskName(): (task: Pick<Task, 'kind' | 'title'>) => string {
     synchronisation: t`Synchronisation avec le MDM`,
     product_deletion: t`Suppression d’articles`,
     price_plan: t`Campagne tarifaire`,
+    price_plan_export: t`Export d’une campagne tarifaire`,
     product_refresh: t`Actualisation d’articles depuis le MDM`,
     product_change: t`Modification d’articles`,
     product_change_undo: t`Annulation d’une modification d’articles`,
@@ -29,6 +30,7 @@ export function useTaskFailure(): (key: string | null) => string {
     stale_lines: t`Des tarifs ont été modifiés entre-temps : rien n’a été appliqué ni annulé`,
     effective_date_passed: t`La date d’effet est passée : rien n’a été appliqué`,
     changed_since: t`Tout a été modifié depuis : rien n’a pu être annulé`,
+    plan_changed: t`La campagne a changé ou a été supprimée pendant l’export`,
     worker_lost: t`Le traitement s’est interrompu trois fois au même endroit`,
   }
   return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`

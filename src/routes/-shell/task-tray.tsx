@@ -22,6 +22,8 @@ import { formatCount, formatInstant } from '#kit/format/formats.ts'
 import { Popup, useClosePopup } from '#kit/overlay/popup.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { useTaskFile } from './task-file.ts'
+
 /** Milliseconds until the next look. While no task goes on, another tab may begin one; most users never have any. */
 const lookIn = (tasks: readonly Task[]): number | false => (tasks.some(goesOn) ? 2_000 : tasks.length > 0 ? 60_000 : false)
 const SHOWN = 10
@@ -74,7 +76,7 @@ const goesOn = ({ status }: Task): boolean => isOpen(status)
 
 function OneTask({ task, now }: { task: Task; now: number }) {
   const { t } = useLingui()
-  const { status, done, total, error_key, result } = task
+  const { status, done, total, error_key, result, file } = task
   const nameOf = useTaskName()
   const failureOf = useTaskFailure()
   const cancel = useMutation(api.tasks.cancel.mutationOptions({ meta: { error: () => t`Le traitement n’a pas pu être annulé` } }))
@@ -112,8 +114,18 @@ function OneTask({ task, now }: { task: Task; now: number }) {
           </Button>
         )}
         {result && <ResultButton path={result.path} />}
+        {file && <FileButton task={task} />}
       </Flex>
     </Stack>
+  )
+}
+
+function FileButton({ task }: { task: Task }) {
+  const { mutate, isPending } = useTaskFile()
+  return (
+    <Button size="xs" variant="outline" loading={isPending} onClick={() => mutate(task)}>
+      <Trans>Télécharger le fichier</Trans>
+    </Button>
   )
 }
 
@@ -162,6 +174,7 @@ const effectsOf: Record<Task['kind'], EndpointName> = {
   offer_change: 'offer_changes.apply',
   offer_change_undo: 'offer_changes.undo',
   price_plan: 'price_plans.apply',
+  price_plan_export: 'price_plans.export',
 }
 
 /**
@@ -173,12 +186,14 @@ function useNoticeOfEnds(tasks: readonly Task[], isFresh: boolean): void {
   const router = useRouter()
   const nameOf = useTaskName()
   const failureOf = useTaskFailure()
+  const { mutate: download } = useTaskFile()
   const [seen, setSeen] = useState<{ open: readonly number[]; last: number | null }>({ open: [], last: null })
   const open = tasks.filter(goesOn).map(({ id }) => id)
   const tell = (task: Task) => {
-    const { result } = task
+    const { result, file } = task
     void rereadAfter(effectsOf[task.kind])
-    const action = result && { action: { label: t`Voir le résultat`, onClick: () => void router.navigate({ href: result.path }) } }
+    const see = result && { action: { label: t`Voir le résultat`, onClick: () => void router.navigate({ href: result.path }) } }
+    const action = file ? { action: { label: t`Télécharger le fichier`, onClick: () => download(task) } } : see
     if (task.status === 'done') toast.success({ title: t`Traitement terminé`, description: nameOf(task), ...action })
     if (task.status === 'failed')
       toast.error({ title: t`Le traitement a échoué`, description: `${nameOf(task)} · ${failureOf(task.error_key)}`, duration: null })

@@ -1,10 +1,13 @@
 // The tasks in the top bar: seen from any screen, cancelled, and told when they end. The server's answers are made up, so that each state
-// stays as long as it is looked at; tests/api/tasks.test.ts has the real ones.
+// stays as long as it is looked at, but for a file that is saved; tests/api/tasks.test.ts has the real ones.
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from '@playwright/test'
 
 import type { Task } from '#contract/tasks/tasks.ts'
 
 import { expect, expectAccessible, openScreen, signIn, test } from '../base.ts'
+import { ownAccount } from '../own-account.ts'
 
 const running: Task = {
   id: 7,
@@ -19,6 +22,7 @@ const running: Task = {
   created_by: { id: 1, name: 'Claire' },
   error_key: null,
   result: null,
+  file: null,
   cancellable: true,
 }
 const ended = { ended_at: '2026-11-28T08:10:00Z', cancellable: false }
@@ -28,11 +32,20 @@ async function tasksOf(page: Page, ...items: Task[]) {
   await page.route(/\/api\/v2\/tasks(\?|\/)/, async (route) => {
     const cancelled =
       route.request().method() === 'DELETE' ? items.find(({ id }) => route.request().url().endsWith(`/tasks/${id}`)) : undefined
+    const id = /\/tasks\/(\d+)$/.exec(route.request().url())?.[1]
     if (cancelled) Object.assign(cancelled, { ...ended, status: 'cancelled' })
-    await route.fulfill({ json: cancelled ?? { items, total: items.length, page: 1, page_size: 10 } })
+    const one = cancelled ?? items.find((task) => String(task.id) === id)
+    await route.fulfill({ json: one ?? { items, total: items.length, page: 1, page_size: 10 } })
   })
   return { become: (change: Partial<Task>) => void items.splice(0, 1, { ...(items[0] ?? running), ...change }) }
 }
+async function post(page: Page, path: string, data: object) {
+  const response = await page.request.post(`/api/v2${path}`, { data })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as { id: number }
+}
+const firstOf = async (page: Page, list: string) =>
+  ((await (await page.request.get(`/api/v2${list}`)).json()) as { items: { id: number }[] }).items[0]?.id
 const tray = (page: Page) => page.getByRole('button', { name: /^Traitements/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Traitements' })
 const notifications = (page: Page) => page.locator('[data-part=notifications]')
@@ -84,4 +97,36 @@ test('what is cancelled is said to be, and why a task failed stays until it is r
   await expect(notifications(page)).toContainText('Le MDM n’a pas répondu')
   await tray(page).click()
   await expect(panel(page)).toContainText('Échec')
+})
+
+test('the file that a task made is saved from the top bar', async ({ page }) => {
+  await signIn(page, await ownAccount('Gestion du catalogue'))
+  const [product, catalog] = [await firstOf(page, '/products'), await firstOf(page, '/catalogs')]
+  const plan = await post(page, '/price-plans', {
+    name: 'Hausse',
+    selection: { ids: [product] },
+    catalog_ids: [catalog],
+    effective_date: '2090-01-01',
+    operation: { kind: 'change', prices: ['recommended_price'], change: { kind: 'percent', value: '5' }, step: '0.01' },
+  })
+  await post(page, `/price-plans/${plan.id}/export`, {})
+  await page.goto('/offers')
+  await tray(page).click()
+  const saved = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Télécharger le fichier' }).click()
+  expect((await saved).suggestedFilename()).toBe('Hausse.xlsx')
+  expect((await readFile(await (await saved).path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a file is offered when it is made, and said to be gone once it is no longer kept', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const { become } = await tasksOf(page, { ...running, kind: 'price_plan_export', title: 'Hausse' })
+  await page.goto('/offers')
+  await expect(tray(page)).toHaveAccessibleName('Traitements\u00a0: 1 en cours')
+  become({ ...ended, status: 'done', done: 10_000, file: { name: 'Hausse.xlsx', bytes: 2 } })
+  const offered = notifications(page).getByRole('button', { name: 'Télécharger le fichier' })
+  await expect(offered).toBeVisible()
+  become({ file: null })
+  await offered.click()
+  await expect(notifications(page)).toContainText('Ce fichier n’existe plus')
 })

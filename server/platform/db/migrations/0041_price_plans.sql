@@ -1,3 +1,10 @@
+CREATE TABLE "task_file_parts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"task_id" integer NOT NULL,
+	"position" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "price_plan_lines" (
 	"plan_id" integer NOT NULL,
 	"id" integer NOT NULL,
@@ -60,7 +67,9 @@ CREATE TABLE "price_plans" (
 );
 --> statement-breakpoint
 ALTER TABLE "activities" ADD COLUMN "plan_id" integer;--> statement-breakpoint
+ALTER TABLE "tasks" ADD COLUMN "file" jsonb;--> statement-breakpoint
 ALTER TABLE "price_plan_lines" ADD CONSTRAINT "price_plan_lines_plan_id_price_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."price_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_plans" ADD CONSTRAINT "price_plans_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "task_file_parts_task" ON "task_file_parts" USING btree ("task_id","position");--> statement-breakpoint
 CREATE INDEX "price_plans_status" ON "price_plans" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "price_plans_created" ON "price_plans" USING btree ("created_at");

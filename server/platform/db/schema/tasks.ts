@@ -26,6 +26,8 @@ export const tasks = pgTable(
     error_key: text(),
     /** The screen that shows the result. */
     result_path: text(),
+    /** The file that it made, until that is removed. */
+    file: jsonb().$type<{ name: string; media_type: string; bytes: number }>(),
     /** Increased whenever a worker takes the task up: an earlier worker that wakes up again may no longer write. */
     attempt: integer().notNull().default(0),
     /** How often workers have taken it up since the last finished portion. */
@@ -67,4 +69,18 @@ export const task_refusals = pgTable(
     reason: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.task_id, table.row_id] })],
+)
+
+/** The parts of the files of tasks, each one stored under its key. Its row is written first, so that no stored part is without one. */
+export const task_file_parts = pgTable(
+  'task_file_parts',
+  {
+    key: text().primaryKey(),
+    // No foreign key: a part whose task is gone still has to be removed from the store.
+    task_id: integer().notNull(),
+    /** Where it belongs in the file; null until the portion that made it is finished. */
+    position: integer(),
+    created_at: created_at(),
+  },
+  (table) => [index('task_file_parts_task').on(table.task_id, table.position)],
 )

@@ -1,0 +1,199 @@
+// Writes an XLSX file with one table, piece by piece; rows that do not fit on a sheet go on another one. Texts are in their cells instead of
+// a list of their own, which would have to be kept in memory.
+import { Big } from 'big.js'
+
+import { type Zip, ZipPiece } from './zip.ts'
+
+/** A text, a decimal number, or a day (`YYYY-MM-DD`). A percentage is given as displayed: 30 is 30 %. */
+export type SheetCell = string | { euros: string } | { percent: string } | { day: string } | null
+
+export interface SheetColumn {
+  label: string
+  /** In characters. */
+  width: number
+}
+/** What is written so far, as plain data. */
+export interface Workbook {
+  zip: Zip
+  sheets: number
+  /** On the present sheet, with its head. */
+  rows: number
+}
+interface Layout {
+  /** Of the first sheet; the next one is called `name (2)`. At most 26 characters, none of `[]/\:*?`. */
+  name: string
+  columns: readonly SheetColumn[]
+  /** The most rows of a sheet, with its head. */
+  max_rows?: number
+}
+
+/** The most that Excel opens. */
+const MAX_ROWS = 1_048_576
+/** The most characters of a cell. */
+const MAX_TEXT = 32_767
+/** A sheet of very long texts ends before the limits of a ZIP file. */
+const MAX_BYTES = 3_000_000_000
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const styleOf = { head: 1, euros: 2, percent: 3, day: 4 } as const
+
+/** One more piece of a workbook. */
+export class WorkbookPiece {
+  readonly #layout: Layout
+  readonly #letters: readonly string[]
+  readonly #zip: ZipPiece
+  #sheets: number
+  #rows: number
+
+  constructor(layout: Layout, begun?: Workbook) {
+    this.#layout = layout
+    this.#letters = layout.columns.map((_, index) => lettersOf(index))
+    this.#zip = new ZipPiece(begun?.zip)
+    this.#sheets = begun?.sheets ?? 0
+    this.#rows = begun?.rows ?? 0
+  }
+
+  /** The bytes of the piece, and what is written with it. */
+  get piece(): { bytes: Buffer<ArrayBuffer>; workbook: Workbook } {
+    const { bytes, zip } = this.#zip.piece
+    return { bytes, workbook: { zip, sheets: this.#sheets, rows: this.#rows } }
+  }
+
+  async add(rows: readonly (readonly SheetCell[])[]): Promise<void> {
+    const { max_rows = MAX_ROWS } = this.#layout
+    for (let from = 0; from < rows.length;) {
+      if (this.#sheets === 0 || this.#rows >= max_rows || this.#zip.size > MAX_BYTES) await this.#beginSheet()
+      const fitting = rows.slice(from, from + max_rows - this.#rows)
+      await this.#zip.append(fitting.map((cells) => this.#row(cells)).join(''))
+      from += fitting.length
+    }
+  }
+
+  /** Ends the file; without any row it has the head alone. */
+  async finish(): Promise<void> {
+    if (this.#sheets === 0) await this.#beginSheet()
+    await this.#endSheet()
+    const numbers = Array.from({ length: this.#sheets }, (_, index) => index + 1)
+    await this.#zip.add('xl/workbook.xml', workbookXml(numbers, this.#layout.name))
+    await this.#zip.add('xl/_rels/workbook.xml.rels', linksXml(numbers))
+    await this.#zip.add('xl/styles.xml', STYLES)
+    await this.#zip.add('_rels/.rels', ROOT_LINKS)
+    await this.#zip.add('[Content_Types].xml', typesXml(numbers))
+    this.#zip.finish()
+  }
+
+  async #beginSheet(): Promise<void> {
+    if (this.#sheets > 0) await this.#endSheet()
+    this.#sheets += 1
+    this.#rows = 0
+    const { columns } = this.#layout
+    const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    this.#zip.begin(`xl/worksheets/sheet${this.#sheets}.xml`)
+    await this.#zip.append(
+      [
+        `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${this.#sheets === 1 ? ' tabSelected="1"' : ''}>`,
+        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+        `<cols>${widths.join('')}</cols><sheetData>`,
+        this.#row(
+          columns.map(({ label }) => label),
+          styleOf.head,
+        ),
+      ].join(''),
+    )
+  }
+
+  async #endSheet(): Promise<void> {
+    await this.#zip.append('</sheetData></worksheet>')
+    this.#zip.end()
+  }
+
+  #row(cells: readonly SheetCell[], style = 0): string {
+    this.#rows += 1
+    let xml = `<row r="${this.#rows}">`
+    for (const [index, cell] of cells.entries()) if (cell !== null) xml += cellXml(`${this.#letters[index]}${this.#rows}`, cell, style)
+    return `${xml}</row>`
+  }
+}
+
+function cellXml(place: string, cell: NonNullable<SheetCell>, style: number): string {
+  if (typeof cell === 'string') {
+    const text = escaped(cell.slice(0, MAX_TEXT))
+    return text === '' ? '' : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+  }
+  if ('euros' in cell) return numberXml(place, cell.euros, styleOf.euros)
+  if ('percent' in cell) return numberXml(place, Big(cell.percent).times('0.01').toFixed(), styleOf.percent)
+  return numberXml(place, String((Date.parse(cell.day) - EPOCH) / DAY_MS), styleOf.day)
+}
+
+const numberXml = (place: string, number: string, style: number) => `<c r="${place}" s="${style}"><v>${number}</v></c>`
+
+const DAY_MS = 86_400_000
+const EPOCH = Date.UTC(1899, 11, 30)
+
+// XML cannot contain these, not even by their code; a text that looks like such a code is written by the code of its first letter.
+const UNWRITABLE = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu
+const LIKE_A_CODE = /_(?=x[0-9a-f]{4}_)/gi
+const SPECIAL = /[&<>_\p{Cc}\p{Cs}\ufffe\uffff]/u
+
+function escaped(text: string): string {
+  if (!SPECIAL.test(text)) return text
+  return text
+    .toWellFormed()
+    .replace(UNWRITABLE, '')
+    .replace(LIKE_A_CODE, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+/** `A` for 0, `AA` for 26. */
+const lettersOf = (index: number): string =>
+  `${index >= 26 ? lettersOf(Math.floor(index / 26) - 1) : ''}${String.fromCharCode(65 + (index % 26))}`
+
+const workbookXml = (numbers: readonly number[], name: string) => {
+  const sheets = numbers.map((n) => `<sheet name="${escaped(n === 1 ? name : `${name} (${n})`)}" sheetId="${n}" r:id="rId${n}"/>`)
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets>${sheets.join('')}</sheets></workbook>`
+}
+
+const linksXml = (numbers: readonly number[]) => {
+  const sheets = numbers.map((n) => `<Relationship Id="rId${n}" Type="${LINKS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
+  const styles = `<Relationship Id="rId${numbers.length + 1}" Type="${LINKS}/styles" Target="styles.xml"/>`
+  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.join('')}${styles}</Relationships>`
+}
+
+const ROOT_LINKS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${LINKS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+const typesXml = (numbers: readonly number[]) => {
+  const sheets = numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
+  return [
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>`,
+    ...sheets,
+    '</Types>',
+  ].join('')
+}
+
+const FONT = '<sz val="10"/><name val="Arial"/>'
+/** In the order of `styleOf`. */
+const STYLES = [
+  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3">`,
+  '<numFmt numFmtId="164" formatCode="#,##0.00####\\ &quot;€&quot;"/>',
+  '<numFmt numFmtId="165" formatCode="0.00####%"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/></numFmts>',
+  `<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`,
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFD4D4D8"/></patternFill></fill></fills>',
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+  '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1">',
+  '<alignment vertical="top" wrapText="1"/></xf>',
+  ...[164, 165, 166].map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
+  '</cellXfs></styleSheet>',
+].join('')
