@@ -320,10 +320,8 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
   offer_products: not('the version is the offer’s, and the set is written as a whole: tests/api/offers/composition.test.ts'),
   bundles: not('it is written with an offer, and deleted alone: tests/api/offers/bundles.test.ts'),
   offer_markups: not('the version is the offer’s, and the set is written as a whole: tests/api/offers/offer-markups.test.ts'),
-  quantity_degressivities: not(
-    'the version is the offer’s, and the set is written as a whole: tests/api/offers/offer-degressivities.test.ts',
-  ),
-  price_degressivities: not('the version is the offer’s, and the set is written as a whole: tests/api/offers/offer-degressivities.test.ts'),
+  quantity_degressivities: not('the version is the offer’s, the set is written as a whole: tests/api/offers/offer-degressivities.test.ts'),
+  price_degressivities: not('the version is the offer’s, the set is written as a whole: tests/api/offers/offer-degressivities.test.ts'),
   rules: not('each version is a row, and a version is asked for their order alone: tests/api/rules/rules.test.ts'),
   rule_cases: not('the version is the offer’s, and the set is written as a whole: tests/api/rules/rule-cases.test.ts'),
   serviceables: not('one call makes and changes one: tests/api/offers/coverages.test.ts'),

@@ -33,5 +33,5 @@ export function useTaskFailure(): (key: string | null) => string {
     plan_changed: t`La campagne a changé ou a été supprimée pendant l’export`,
     worker_lost: t`Le traitement s’est interrompu trois fois au même endroit`,
   }
-  return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`
+  return (key) => reasons[key ?? ''] ?? t`Une erreur inattendue l’a arrêté ; ce qui était fait est conservé`
 }

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 // The lines of a price plan as a workbook: asked for, written by a worker, downloaded, and removed again.
+import { eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
