@@ -3,10 +3,12 @@ import { plural, t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 
+import { PRICES_BUSY } from '#contract/shared/changes.ts'
 import type { KeptEntry } from '#device/kept.ts'
 import { toast } from '#device/notices.ts'
 
 import { isForeign, isUnavailable } from './cache/response-check.ts'
+import { refusalOf } from './refusals.ts'
 import { isOffline, UnansweredError } from './send.ts'
 
 /** 401 and 403 mean the same everywhere, and are reported for every response (cache.ts). */
@@ -53,7 +55,9 @@ export function tellFailure(error: unknown, { title, description, typed = title 
   const attempt = attemptOf(error)
   const topic = attempt?.topic
   const why = whyUnavailable(error)
-  if (why !== undefined) tellUnavailable(title, why, topic, retry ?? attempt?.retry)
+  const busy = whyBusy(error)
+  if (busy !== undefined) toast.warning({ title: title ?? t`Pas enregistré pour le moment`, description: busy, topic })
+  else if (why !== undefined) tellUnavailable(title, why, topic, retry ?? attempt?.retry)
   else if (isOffline(error)) tellOffline(typed ? undefined : title, topic)
   else if (title !== undefined) toast.error({ title, description, topic })
   // Errors declared by the contract are left to the screen, which knows the fields.
@@ -69,6 +73,15 @@ function whyUnavailable(error: unknown): string | undefined {
   // Errors declared by the contract are not faults of the server, for example when the master data system is not available.
   if (!(error instanceof ORPCError) || error.defined || error.status < 502 || error.status > 504) return undefined
   return t`Le serveur est indisponible pour le moment. Réessayez : rien ne sera enregistré deux fois.`
+}
+
+/** Who is changing the same things, if that is the reason for the refusal. */
+function whyBusy(error: unknown): string | undefined {
+  if (!(error instanceof ORPCError) || error.code !== 'BUSY') return undefined
+  const plan = refusalOf(error, 'BUSY', PRICES_BUSY.data)?.plan
+  if (!plan) return t`Un traitement y travaille encore : réessayez quand il sera terminé.`
+  if (plan.name === null) return t`Une campagne tarifaire change ces prix en ce moment : réessayez quand elle sera terminée.`
+  return t`La campagne tarifaire « ${plan.name} » change ces prix en ce moment : réessayez quand elle sera terminée.`
 }
 
 /** Stays until it is closed or a retry succeeds, because it is unknown whether the request was executed. */

@@ -16,6 +16,7 @@ export function HistoryEntryLine({ entry, words }: { entry: HistoryEntry; words:
     <Box as="li" ps="3" borderStartWidth="2px" borderColor="border.emphasized">
       <Text textStyle="xs" color="fg.muted">
         <time dateTime={entry.date}>{formatInstant(entry.date)}</time>
+        {row?.plan && <PlanName plan={row.plan} />}
       </Text>
       <Text textStyle="sm" overflowWrap="anywhere">
         <Sentence entry={entry} words={words} />
@@ -24,6 +25,11 @@ export function HistoryEntryLine({ entry, words }: { entry: HistoryEntry; words:
       {entry.action === 'updated' && row && (isLong(row.old_value) || isLong(row.new_value)) && <BeforeAndAfter row={row} words={words} />}
     </Box>
   )
+}
+
+/** The price plan that made the change. */
+function PlanName({ plan: { id, name } }: { plan: NonNullable<Activity['plan']> }) {
+  return <> · {name === '' ? <Trans>Campagne tarifaire n° {id}</Trans> : <Trans>Campagne tarifaire « {name} »</Trans>}</>
 }
 
 /** The values that were set; fields whose values the reader may not see are left out. */

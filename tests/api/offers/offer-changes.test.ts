@@ -76,7 +76,7 @@ describe('what a change to many offers would do', () => {
       ['updated', false],
       ['created', true],
     ])
-    expect(await apply([same], { active: false })).toEqual({ change: null, done: 0, unchanged: 1, refused: [] })
+    expect(await apply([same], { active: false })).toEqual({ change: null, done: 0, unchanged: 1, refused: [], task: null })
     expect(await get(same)).toEqual(same)
   })
 
