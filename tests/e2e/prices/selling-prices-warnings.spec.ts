@@ -49,3 +49,19 @@ test('euros on a card say for which day they are, and when they change', async (
     new RegExp(`Euros calculés pour le ${written(today())}\\s; ils changent le ${written(next)}\\.`),
   )
 })
+
+test('a price that a price plan is changing is refused with its name, and what was typed stays', async ({ page }) => {
+  await signIn(page, 'catalogue')
+  const place = await makePriced(page)
+  const row = await makeSellingPrice(page, place, { min_price: euros('130') })
+  const busy = { defined: true, code: 'BUSY', status: 409, message: 'busy', data: { plan: { id: 1, name: 'Janvier' } } }
+  await page.route('**/sellingprices/**', async (route) =>
+    route.request().method() === 'PUT' ? await route.fulfill({ status: 409, json: busy }) : await route.fallback(),
+  )
+  await openScreen(page, `${tabOf(place)}/${row.id}`)
+  await page.getByLabel('Prix min', { exact: true }).fill('140')
+  await saveButton(page).click()
+  await confirmImpact(page)
+  await expect(page.getByText(/La campagne tarifaire «\sJanvier\s» change ces prix en ce moment/)).toBeVisible()
+  await expect(page.getByLabel('Prix min', { exact: true })).toHaveValue('140')
+})
