@@ -9,9 +9,9 @@ import { rows } from './list.ts'
 const COUNT = 505
 const AT_ONCE = 5
 
-/** So many products whose references share a prefix; the first is only sold from 2040 on. */
+/** So many products at the end of the list, whose references share a prefix; the first is only sold from 2040 on. */
 async function makeMany(page: Page): Promise<string> {
-  const prefix = unique('L').replace('-', '')
+  const prefix = unique('Z').replace('-', '')
   for (let from = 1; from <= COUNT; from += AT_ONCE) {
     const made = Array.from({ length: AT_ONCE }, async (_, at) => {
       const number = String(from + at).padStart(3, '0')
