@@ -1,7 +1,7 @@
 // The focus for keyboard users: it returns to the control that opened a dialog, on every screen, and moves to a line that was added.
 import { globSync, readFileSync } from 'node:fs'
 
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { expect, loaded, openScreen, signIn, test } from '../base.ts'
 import { makeCategory, makeNomenclature } from '../costing/nomenclatures.ts'
@@ -11,32 +11,14 @@ import { composeOf, makeCoverage, makeOffer, makePresentation, makeRule } from '
 import { ownAccount } from '../own-account.ts'
 import { makeRole } from '../people/roles.ts'
 import { makePermit } from '../permits/permits.ts'
+import { planPlaces } from '../prices/plan-places.ts'
 import { euros, makePriced, makeSellingPrice } from '../prices/selling-prices.ts'
 import { makeDocument } from '../sweeps/screens.ts'
+import { button, type Place, type Way } from './dialog-places.ts'
 import { changeProduct, makeProduct, saveButton } from './products.ts'
 
 test.use({ account: 'admin' })
 
-/** A dialog: how it is opened, and what has the focus once it is closed. */
-interface Way {
-  opens: string | RegExp
-  by: (page: Page) => Locator
-  /** The item of the menu, or the button of the panel, that `by` opens. */
-  item?: string
-  /** The answer to a confirmation before it. */
-  confirmed?: string
-  /** Steps before it. */
-  first?: (page: Page) => Promise<void>
-  /** Opens it in another way than Enter. */
-  press?: (page: Page) => Promise<void>
-}
-interface Place {
-  screen: string
-  at: string | ((page: Page) => Promise<string>)
-  ways: Record<string, Way>
-}
-
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
 const dots = button('Plus d’actions')
 const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true })
 const type = (label: string, text: string) => async (page: Page) => await field(label)(page).fill(text)
@@ -236,6 +218,7 @@ const places: Place[] = [
       'routes/_app/admin/-roles/removal.tsx': { opens: /./, by: dots, item: 'Supprimer' },
     },
   },
+  ...planPlaces,
 ]
 
 for (const { screen, at, ways } of places) {
