@@ -64,12 +64,12 @@ test('what is typed into amounts and dates means what a person reads in it', asy
   })
 
   await test.step('a unit that is typed into a change of many prices chooses the operation', async () => {
-    const { product } = await makePriced(page)
-    await openScreen(page, `/products/price-change?products=${product.id}`)
+    await openScreen(page, '/products/price-plans/new')
+    const direction = page.getByLabel('Sens', { exact: true })
     await page.getByLabel('De combien').fill('5 €')
-    await expect(page.getByLabel('Opération')).toHaveValue('amount_up')
-    await page.getByLabel('Opération').selectOption('Baisser (€)')
+    await expect(direction).toHaveValue('amount_up')
+    await direction.selectOption('Baisser (€)')
     await page.getByLabel('De combien').fill('5 %')
-    await expect(page.getByLabel('Opération')).toHaveValue('percent_down')
+    await expect(direction).toHaveValue('percent_down')
   })
 })
