@@ -63,5 +63,5 @@ test('a price that a price plan is changing is refused with its name, and what w
   await saveButton(page).click()
   await confirmImpact(page)
   await expect(page.getByText(/La campagne tarifaire «\sJanvier\s» change ces prix en ce moment/)).toBeVisible()
-  await expect(page.getByLabel('Prix min', { exact: true })).toHaveValue('140')
+  await expect(page.getByLabel('Prix min', { exact: true })).toHaveValue('140,00')
 })

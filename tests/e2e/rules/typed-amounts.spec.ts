@@ -65,7 +65,7 @@ test('what is typed into amounts and dates means what a person reads in it', asy
 
   await test.step('a unit that is typed into a change of many prices chooses the operation', async () => {
     await openScreen(page, '/products/price-plans/new')
-    const direction = page.getByLabel('Sens', { exact: true })
+    const direction = page.getByLabel(/^Sens\s*\*?$/)
     await page.getByLabel('De combien').fill('5 €')
     await expect(direction).toHaveValue('amount_up')
     await direction.selectOption('Baisser (€)')

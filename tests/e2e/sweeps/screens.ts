@@ -83,7 +83,7 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/$id/tarifs/purchases/$purchase': screen('Prix d’achat ·', makePurchasePrice),
   '/offers/': screen('Offres ·', '/offers'),
   '/offers/new': screen('Nouvelle offre', '/offers/new', { still: true }),
-  '/tasks/$id': screen('Suppression d’articles', makeTask),
+  '/tasks/$id': screen('Suppression d’articles', makeTask, { open: true }),
   '/offers/changes/': screen('Modifications groupées des offres', '/offers/changes'),
   '/offers/changes/$id': screen('Active', makeOfferChange),
   '/offers/$id/': screen('Offre O-', makeDescribed),
