@@ -6,6 +6,7 @@ import { today } from '#engine/time/today.ts'
 import { pdf } from '../../sample-files.ts'
 import { expect, openScreen, signIn, test } from '../base.ts'
 import { notImportedYet } from '../masterdata-file.ts'
+import { applyButton, lineOf } from '../prices/price-plans.ts'
 import { inAMonth, written } from '../prices/prices.ts'
 import { confirmImpact } from '../prices/selling-prices.ts'
 import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from '../prices/spreadsheet-file.ts'
@@ -121,14 +122,18 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
     await page.getByRole('row').filter({ hasText: designation }).getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Modifier les prix' }).click()
     await page.getByRole('checkbox', { name: 'Prix max' }).check({ force: true })
+    await page.getByRole('checkbox', { name: 'Prix conseillé' }).uncheck({ force: true })
     await page.getByRole('checkbox', { name: catalog }).check({ force: true })
     await page.getByLabel('De combien').fill('10')
     await page.getByLabel('À partir du').fill(written(inAMonth))
-    await page.getByRole('button', { name: 'Voir avant et après' }).click()
-    await expect(page.locator('tbody tr[data-index]').first()).toContainText('440,00')
-    await page.getByRole('button', { name: 'Modifier 1 tarif' }).click()
-    await expect(page.getByRole('heading', { name: '+10,00 % sur Prix max' })).toBeVisible()
-    await page.getByRole('button', { name: 'Annuler cette modification' }).click()
+    await expect(applyButton(page, 1)).toBeEnabled()
+    await lineOf(page, reference).getByRole('link').click()
+    await expect(page.getByRole('dialog')).toContainText('400,00')
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Prix max' })).toHaveValue('440,00')
+    await page.keyboard.press('Escape')
+    await applyButton(page, 1).click()
+    await expect(page.getByText('Appliquée', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Annuler la campagne' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la modification' }).click()
     await expect(page.getByText('Annulée', { exact: true })).toBeVisible()
   })

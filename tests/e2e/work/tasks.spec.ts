@@ -35,7 +35,7 @@ async function tasksOf(page: Page, ...items: Task[]) {
     const id = /\/tasks\/(\d+)$/.exec(route.request().url())?.[1]
     if (cancelled) Object.assign(cancelled, { ...ended, status: 'cancelled' })
     const one = cancelled ?? items.find((task) => String(task.id) === id)
-    await route.fulfill({ json: one ?? { items, total: items.length, page: 1, page_size: 10 } })
+    await route.fulfill({ json: one ? { ...one, refused: [], refused_count: 0 } : { items, total: items.length, page: 1, page_size: 10 } })
   })
   return { become: (change: Partial<Task>) => void items.splice(0, 1, { ...(items[0] ?? running), ...change }) }
 }
