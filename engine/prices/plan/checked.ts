@@ -51,7 +51,7 @@ export function inversionsOf(
   return { reason, warnings: withoutKnown(warned, known).map((one) => ({ code: 'INVERTED', ...one })) }
 }
 
-/** The inversions that changed purchase prices bring to a row that stays as it is, from `day` on. */
+/** The plan changes purchase prices but not this row: the inversions that the row has because of that, from `day` on. */
 export function inversionsByPurchases(row: PlanRow, { stored, changed }: PlanPurchases, day: string) {
   const counted = onCountedDays({ ...row, start_date: row.start_date > day ? row.start_date : day }, row.catalog)
   if (!row.active || row.group_purchase_price || !counted || !covers(row, counted.start_date)) return []

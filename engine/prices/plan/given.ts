@@ -76,7 +76,7 @@ function changedRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], 
   const row = rowsAt(rows, at).find(({ id }) => id === line.row_id)
   if (!row) return idle(at, null, 'refused', 'gone')
   const amounts = withGiven(amountsOfRow(row), line)
-  // Amounts that are stored already need no writing, whoever stored them.
+  // The row has these amounts already, so nothing has to be written.
   if (sameAmounts(amounts, row)) return idle(at, row, 'unchanged')
   if (line.row_version !== undefined && row.version !== line.row_version) return idle(at, row, 'refused', 'changed_since')
   if (placeOf(row, place.day) === 'before') return idle(at, row, 'refused', 'gone')

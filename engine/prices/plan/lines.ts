@@ -86,7 +86,7 @@ export interface PlanPlace {
 /** The fields of a selling price that a plan writes. */
 export type RowFields = Amounts & Period & { active: boolean; unit_label: string | null }
 
-/** What is to become of one row: it is changed, ended, ended and followed by another, or another is created. */
+/** What the plan does with one row. It changes it, ends it, ends it and opens another after it, or only opens another. */
 export interface PlannedRow {
   catalog_id: number
   actor: Actor

@@ -6,7 +6,7 @@ import { misfits } from '#contract/offers/offer-fields.ts'
 import type { OfferRow } from '#contract/offers/offers.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 
-import type { ItemPlan } from '../../platform/changes/bulk.ts'
+import type { ItemPlan } from '../../platform/changes/kind.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { foldedOrder } from '../../platform/db/list.ts'
 import { users, zones } from '../../platform/db/schema.ts'

@@ -12,7 +12,7 @@ export interface SheetColumn {
   /** In characters. */
   width: number
 }
-/** What is written so far, as plain data. */
+/** The state of a workbook that is not finished, as plain data. */
 export interface Workbook {
   zip: Zip
   sheets: number

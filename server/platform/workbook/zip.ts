@@ -1,4 +1,4 @@
-// Writes a ZIP file piece by piece. What is written so far is described by plain data, so that another process can go on with it.
+// Writes a ZIP file piece by piece. Its state is plain data, so that another process can go on with it.
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
@@ -13,7 +13,7 @@ interface Entry {
   size: number
   packed: number
 }
-/** What is written so far. */
+/** The state of a ZIP file that is not finished. */
 export interface Zip {
   bytes: number
   entries: Entry[]

@@ -1,4 +1,4 @@
-// A plan as it is asked for: checked, stored, and computed at once or as a task.
+// Makes and changes plans: checks what a person asked for, stores it, and computes the plan at once or by a task.
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { PricePlanCreate, PricePlanUpdate } from '#contract/prices/price-plan-asked.ts'

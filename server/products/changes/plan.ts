@@ -6,7 +6,7 @@ import type { Inputs } from '#contract/index.ts'
 import type { FieldError } from '#contract/shared/endpoint.ts'
 import type { TagRef as TagSchema } from '#contract/shared/single-page.ts'
 
-import type { ItemPlan } from '../../platform/changes/bulk.ts'
+import type { ItemPlan } from '../../platform/changes/kind.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { tags as tagTable, zones } from '../../platform/db/schema.ts'
 import type { FieldChange } from '../../platform/db/write.ts'
