@@ -6,6 +6,8 @@ import { tasks as table, user_roles, users } from '#server/platform/db/schema.ts
 import { startSynchronisation } from '#server/platform/masterdata/synchronise.ts'
 import { openServices } from '#server/platform/runtime/services.ts'
 import { openQueue } from '#server/platform/tasks/queue.ts'
+import { openTasks } from '#server/platform/tasks/tasks.ts'
+import { kindsOf } from '#server/tasks/kinds.ts'
 
 import { startUpstream, type Upstream } from '../masterdata/upstream.ts'
 import { type Caller, startApp, type TestApp } from '../setup.ts'
@@ -199,4 +201,19 @@ test('a database that is away for a while is not logged as an error; anything el
   code = ''
   await queue?.stop()
   logged.mockRestore()
+})
+
+test('a process whose look around lost its connection ends all the same', async () => {
+  const lost = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const askForDue = async () => {
+    asked.resolve()
+    await lost.promise
+  }
+  const tasks = openTasks(app.database, app.services, { kinds: kindsOf(), askForDue, pace: { poll: 0.5, stop: 1 } })
+  tasks.work(1)
+  await asked.promise
+  await tasks.stop()
+  // What was waited for goes on, so that its workers end with the test.
+  lost.resolve()
 })

@@ -1,5 +1,7 @@
 // The tasks of this process: others ask for them here, and its workers do them. Every process of the product may have workers; they share
 // what is to be done.
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Database } from '../db/index.ts'
 import type { Tx } from '../db/write.ts'
 import type { Services } from '../rpc/base.ts'
@@ -15,6 +17,8 @@ export interface TaskPace extends QueuePace {
   look?: number
   /** Milliseconds between attempts at one portion. */
   pause?: number
+  /** Milliseconds for which a process that stops waits for its workers. Others miss them soon, and take up their tasks. */
+  stop?: number
 }
 
 export interface Tasks {
@@ -39,7 +43,7 @@ interface Options {
 export function openTasks(
   { sql }: Pick<Database, 'sql'>,
   services: Omit<Services, 'tasks'>,
-  { kinds, askForDue, pace: { look = 60_000, pause = 2_000, ...pace } = {} }: Options,
+  { kinds, askForDue, pace: { look = 60_000, pause = 2_000, stop = 10_000, ...pace } = {} }: Options,
 ): Tasks {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -65,10 +69,14 @@ export function openTasks(
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      await looking
-      // A queue that could not be opened has no workers.
-      await (await opened?.catch(() => null))?.stop()
+      // A query that was lost with its connection would keep the process alive for ever.
+      await Promise.race([stopWorkers(), sleep(stop)])
     },
+  }
+  const stopWorkers = async () => {
+    await looking
+    // A queue that could not be opened has no workers.
+    await (await opened?.catch(() => null))?.stop()
   }
   const all: Services = { ...services, tasks }
 
