@@ -213,7 +213,7 @@ test('a process whose look around lost its connection ends all the same', async 
   const tasks = openTasks(app.database, app.services, { kinds: kindsOf(), askForDue, pace: { poll: 0.5, stop: 1 } })
   tasks.work(1)
   await asked.promise
-  await tasks.stop()
+  await expect(tasks.stop()).resolves.toBeUndefined()
   // What was waited for goes on, so that its workers end with the test.
   lost.resolve()
 })
