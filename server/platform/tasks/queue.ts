@@ -1,5 +1,7 @@
 // The queue of tasks: pg-boss, on the product's own connections. It decides which worker takes which task, and when. The state and the
 // progress of a task are in the table `tasks`.
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type postgres from 'postgres'
@@ -80,12 +82,16 @@ export async function openQueue(pool: postgres.Sql, { beat = 15, watch = 5, poll
         await boss.send(QUEUE, { task_id: id } satisfies Job, { group: { id: groupOf(created_by) } })
     },
     work: async (count, handle) => {
-      const options = { localConcurrency: count, groupConcurrency: 1, pollingIntervalSeconds: poll }
-      workers.push(
-        await boss.work<Job>(QUEUE, options, async (jobs) => {
+      const options = { localConcurrency: 1, groupConcurrency: 1, pollingIntervalSeconds: poll }
+      const work = () =>
+        boss.work<Job>(QUEUE, options, async (jobs) => {
           for (const { data } of jobs) await handle(data.task_id)
-        }),
-      )
+        })
+      // One after the other: two that ask at the same moment could both get a task of one group.
+      for (let worker = 0; worker < count; worker++) {
+        workers.push(await work())
+        await sleep((poll * 1_000) / count)
+      }
     },
     wake: () => workers.forEach((id) => boss.notifyWorker(id)),
     stop: () => boss.stop({ timeout: 8_000 }),
