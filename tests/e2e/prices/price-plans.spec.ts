@@ -183,6 +183,19 @@ test.describe('a catalogue manager', () => {
     expect(items).toMatchObject([{ start_date: inAMonth, end_date: '2030-12-31', recommended_price: { value: '103.02' } }])
   })
 
+  test('scrolls through many lines below the summary; only those in sight are drawn', async ({ page }) => {
+    const { prefix, catalog } = await makePriced(page, 60)
+    await openForList(page, prefix)
+    await askFor(page, '2', catalog.name)
+    await expect(applyButton(page, 60)).toBeEnabled()
+    await expect(lineOf(page, `${prefix}-1`)).toBeVisible()
+    expect(await lineRows(page).count()).toBeLessThan(50)
+    await lineRows(page).first().hover()
+    await page.mouse.wheel(0, 20_000)
+    await expect(page.locator('tbody tr[data-index="59"]')).toBeInViewport()
+    await expect(page.getByRole('region', { name: 'Résumé' })).toBeInViewport()
+  })
+
   test('changes the prices of a whole list without selecting anything', async ({ page }) => {
     const { prefix, catalog } = await makePriced(page, 3)
     await openScreen(page, `/products?search=${prefix}`)

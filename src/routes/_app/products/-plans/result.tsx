@@ -42,7 +42,10 @@ export function PlanResult({ plan, live }: PlanResultProps) {
         <>
           <Flex direction="column" gap="3" flex="1 0 auto" opacity={live.behind ? 0.55 : 1} aria-busy={live.saving}>
             <PlanSummaryView plan={plan} summary={summary} />
-            <PlanLines plan={plan} summary={summary} />
+            {/* The lines are as high as the room that is left, and scroll in it, whatever their number. */}
+            <Flex position="relative" flex="1 1 0" minH={{ base: '36rem', xl: '24rem' }}>
+              <PlanLines plan={plan} summary={summary} />
+            </Flex>
           </Flex>
           {isOpenPlan(plan) && <ApplyPlan plan={plan} summary={summary} behind={live.behind} />}
         </>

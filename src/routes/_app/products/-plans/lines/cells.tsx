@@ -1,6 +1,7 @@
 // Cells of a plan's lines: figures before and after, one below the other, and the state with its reason.
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import { Big } from 'big.js'
 
 import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
 import type { ChangeableAmount, LineState } from '#engine/prices/plan/lines.ts'
@@ -24,7 +25,13 @@ const eurosText = (amount: Shown): string => {
   return amount.unit === 'PERCENT' ? formatPercent(amount.value) : formatMoney(amount.value)
 }
 
-export const percentText = (value: string | null): string => (value === null ? NONE : formatPercent(value))
+/** Beside rates from 1,000 % on, decimals say nothing and take the room of digits. */
+const LARGE = 1_000
+
+export function percentText(value: string | null): string {
+  if (value === null) return NONE
+  return formatPercent(Math.abs(Number(value)) < LARGE ? value : Big(value).toFixed(0))
+}
 
 /** Both figures, the new one in bold; only one where they are the same. Plain elements, because every row has several. */
 export function BeforeAfter({ texts: [before, after], refused = false }: { texts: [string, string]; refused?: boolean }) {

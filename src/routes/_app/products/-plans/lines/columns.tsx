@@ -17,17 +17,17 @@ export const planLineColumns = (): ListColumn<PlanLine>[] =>
   listColumns<PlanLine, (typeof lineColumnIds)[number]>({
     reference: {
       label: t`Article`,
-      size: 150,
+      size: 140,
       sort: 'reference',
       value: ({ product }) => product.reference,
       cell: ({ product }) => <TwoLines first={product.reference} second={product.designation} lang={CONTENT_LANGUAGE} />,
     },
     catalog: {
       label: t`Catalogue`,
-      size: 170,
+      size: 150,
       sort: 'catalog',
       value: ({ catalog }) => catalog?.name ?? '—',
-      cell: (line) => <span data-small>{placeText(line)}</span>,
+      cell: (line) => <TwoLines first={line.catalog?.name ?? '—'} second={actorText(line)} />,
     },
     ...(Object.fromEntries(changeableAmounts.map((name) => [name, amountColumn(name)])) as Record<ChangeableAmount, ColumnOf<PlanLine>>),
     percent: {
@@ -46,7 +46,7 @@ export const planLineColumns = (): ListColumn<PlanLine>[] =>
       sort: 'purchase_price',
       value: ({ purchase_price }) => (purchase_price === null ? '' : formatMoney(purchase_price)),
     },
-    state: { label: t`État`, size: 176, sort: 'state', value: stateText, cell: (line) => <LineStateCell line={line} /> },
+    state: { label: t`État`, size: 160, sort: 'state', value: stateText, cell: (line) => <LineStateCell line={line} /> },
     designation: {
       label: t`Désignation`,
       size: 220,
@@ -83,7 +83,7 @@ function rateColumn(label: string, sort: string, rates: (line: PlanLine) => [str
     const [before, after] = rates(line)
     return [percentText(before), percentText(after)]
   }
-  return { label, size: 86, align: 'end', sort, value: (line) => both(texts(line)), cell: (line) => <BeforeAfter texts={texts(line)} /> }
+  return { label, size: 100, align: 'end', sort, value: (line) => both(texts(line)), cell: (line) => <BeforeAfter texts={texts(line)} /> }
 }
 
 const both = ([before, after]: [string, string]): string => (before === after ? after : `${before} → ${after}`)

@@ -55,7 +55,7 @@ export function PlanLines({ plan, summary }: PlanLinesProps) {
   const mayUndo = useCanCall('price_plans.undo')
   const selects = (isOpenPlan(plan) && mayExclude) || (canUndo(plan) && mayUndo)
   return (
-    <Flex direction="column" gap="2" flex="1 0 auto" minH="24rem" css={lineCellsStyle}>
+    <Flex direction="column" gap="2" position="absolute" inset="0" css={lineCellsStyle}>
       <List
         list={list}
         label={t`Lignes`}

@@ -2,15 +2,14 @@
 import type { SystemStyleObject } from '#kit/elements/layout.ts'
 
 export const lineCellsStyle: SystemStyleObject = {
-  '& [data-change]': { display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end', lineHeight: '1.25' },
+  '& [data-change]': { maxW: 'full', display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-end', lineHeight: '1.25' },
   '& [data-before]': { color: 'fg.muted', textStyle: 'xs', lineHeight: '1.25' },
   '& [data-arrow]': { srOnly: true },
   '& [data-change] b': { fontWeight: 'semibold' },
+  '& [data-change] > *': { maxW: 'full', truncate: true },
   '& [data-two]': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', minW: '0', lineHeight: '1.25' },
   '& :is([data-first], [data-second])': { maxW: 'full', truncate: true },
   '& [data-second]': { color: 'fg.muted', textStyle: 'xs', lineHeight: '1.3', fontWeight: 'normal' },
-  '& [data-small]': { textStyle: 'xs', whiteSpace: 'normal', lineClamp: '2', lineHeight: '1.3' },
-  '& [data-lines="1"] [data-small]': { lineClamp: '1' },
   '& [data-two] > [data-state]': { whiteSpace: 'nowrap' },
   '& [data-line-card]': {
     display: 'grid',
