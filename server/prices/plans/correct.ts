@@ -22,7 +22,7 @@ export async function correctLine(db: Db, plan: StoredPlan, line: StoredLine, am
   const misplaced = Object.keys(amounts).some((name) => (name === 'purchase_price') !== isPurchase)
   if (line.state === 'ended' || misplaced) throw badRequest({ field: 'amounts', key: 'invalid' })
   const prices = (await readPlanPrices(db, [line.product_id]))(line.product_id)
-  const place = await placeOfPlan(db, { ...plan, catalog_ids: null })
+  const place = await placeOfPlan(db, { ...plan, operation: { kind: 'lines', lines: [] } })
   const row = prices.rows.find(({ id }) => id === line.row_id)
   const given: GivenLine = {
     product_id: line.product_id,
