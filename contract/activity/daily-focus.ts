@@ -45,6 +45,10 @@ export const focusKinds = [
 ] as const
 export type FocusKind = (typeof focusKinds)[number]
 
+/** The kinds of lines that a price plan can settle. */
+export const planFocusKinds = ['on_sale_without_price', 'tariff_ends'] as const satisfies FocusKind[]
+export type PlanFocusKind = (typeof planFocusKinds)[number]
+
 export const FocusLine = v.object({
   /** The row that needs attention, with its id, reference and designation or name. */
   entity: v.picklist(['products', 'offers', 'zones', 'permits', 'certifications']),
@@ -58,6 +62,8 @@ export const FocusLine = v.object({
    * the last refresh, the reasons why an offer is unavailable, the two quantities of a cliff, or keys of variables of the terms of sale.
    */
   label: v.nullable(v.string()),
+  /** The catalogue of a selling price. */
+  catalog_id: v.optional(v.nullable(v.number())),
   /** Set when a coverage belongs to a bundle. */
   bundle_id: v.optional(v.nullable(v.number())),
   actor: v.nullable(v.picklist(actors)),
@@ -79,4 +85,12 @@ export const daily_focus = {
     .route({ method: 'GET', path: '/daily-focus/{kind}' })
     .input(v.object({ kind: v.picklist(focusKinds, 'invalid_filter'), ...pageInput }))
     .output(v.object({ ...pageOf(FocusLine).entries, to_check })),
+  products: can('signed-in')
+    .route({
+      method: 'GET',
+      path: '/daily-focus/{kind}/products',
+      summary: 'Returns the products of all lines of a kind, each once; at most as many as one selection may have',
+    })
+    .input(v.object({ kind: v.picklist(planFocusKinds, 'invalid_filter') }))
+    .output(v.object({ ids: v.array(v.number()), total: v.number() })),
 }

@@ -100,6 +100,8 @@ const changing = v.object({
   later_rows: flag,
   /** Replaces percentages by euros; otherwise a percentage is kept and follows its base. */
   replace_percentages: flag,
+  /** Instead, rows that end by this day and that nothing follows stay, and are followed by others with the new prices. */
+  ending_by: v.optional(v.nullable(PlainDate), null),
 })
 const firstPrices = v.object({ kind: v.literal('first'), amounts: FirstAmounts, ...rounding })
 const copying = v.object({

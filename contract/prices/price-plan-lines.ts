@@ -15,6 +15,8 @@ export const LineWarning = v.object({
   price: v.optional(v.picklist(changeableAmounts)),
   /** For `INVERTED`: from that day on, `lower` is above `higher`; for `ENDS_BEFORE_LATER`: the first day of the later row. */
   date: v.optional(v.string()),
+  /** For `INVERTED` on a purchase price: the catalogue of the selling price. */
+  catalog: v.optional(Named),
   lower: v.optional(v.picklist(amountNames)),
   higher: v.optional(v.picklist(amountNames)),
 })

@@ -58,6 +58,8 @@ const PlanSummary = v.object({
   /** The lines with the lowest margins after the change. */
   worst: v.array(PlanLine),
   offers: v.object({ count: v.number() }),
+  /** Decisions about lines (left out, corrected) that do not exist any more; they come back with their lines. */
+  waiting: v.optional(v.number(), 0),
 })
 export type PlanSummary = v.InferOutput<typeof PlanSummary>
 
@@ -193,7 +195,8 @@ export const price_plans = {
     .touches()
     .route({ method: 'PUT', path: '/price-plans/{id}/lines/{line_id}', summary: 'Sets amounts of one line by hand' })
     .input(v.object({ id: Id, line_id: Id, version: Version, amounts: GivenAmounts }))
-    .output(PlanLine)
+    // With the new version of the plan, for the next change.
+    .output(v.object({ ...PlanLine.entries, plan_version: v.number() }))
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, NOT_NOW }),
   apply: planning()
     .touches(...pricesOf, 'tasks')

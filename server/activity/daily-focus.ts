@@ -1,10 +1,11 @@
 // The work queue of the day. A kind of line is only computed for users with the rights of the page that it links to.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { type FocusKind, focusKinds, type FocusLine } from '#contract/activity/daily-focus.ts'
 import { writingRights } from '#contract/offers/who-writes.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
 import { type Access, holds, type Way } from '#contract/people/permissions.ts'
+import { MAX_SELECTED } from '#contract/shared/selection.ts'
 
 import type { AsOf } from '../platform/db/index.ts'
 import { singlePage } from '../platform/db/list.ts'
@@ -99,6 +100,14 @@ export const daily_focus = {
     allow(me, ...waysOf(kind))
     const { lines: items, total, to_check } = await linesOf(context, kind, me, (page - 1) * page_size, page_size)
     return { items, total, page, page_size, to_check }
+  }),
+  products: os.daily_focus.products.handler(async ({ input: { kind }, context: { db, day, user } }) => {
+    const me = known(user)
+    allow(me, ...waysOf(kind))
+    const lines = (await kinds[kind].lines({ day, user: me }, { db, day, user: me })) as SQL
+    const first = sql`select id, count(*) over ()::int as total from (${lines}) line group by id, name order by name, id limit ${MAX_SELECTED}`
+    const found = await run<{ id: number; total: number }>(db, compile(first), { prepare: false })
+    return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0 }
   }),
 }
 

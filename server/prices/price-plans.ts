@@ -89,11 +89,12 @@ export const price_plans = {
         .select()
         .from(price_plan_lines)
         .where(and(eq(price_plan_lines.plan_id, id), eq(price_plan_lines.id, line_id)))
-      await correctLine(tx, locked, line ?? notFound(), amounts)
+      const corrected = await correctLine(tx, locked, line ?? notFound(), amounts)
+      if (!corrected) throw badRequest({ field: 'amounts', key: 'invalid' })
       return await savePlan(tx, id, await summarize(tx, id))
     })
     const [line] = await linesByNumber(context.db, plan, [line_id])
-    return line ?? notFound()
+    return line ? { ...line, plan_version: plan.version } : notFound()
   }),
 
   apply: os.price_plans.apply.handler(async ({ input, context }) => await withSummary(context.db, await applyPlan(context, input))),
@@ -114,5 +115,5 @@ async function withSummary(db: Db, plan: StoredPlan): Promise<PricePlan> {
   const stored = plan.summary as StoredSummary | null
   if (stored === null) return shownPlan(plan)
   const { worst_ids, ...summary } = stored
-  return { ...shownPlan(plan), summary: { ...summary, counts: plan.counts, worst: await linesByNumber(db, plan, worst_ids) } }
+  return { ...shownPlan(plan), summary: { waiting: 0, ...summary, counts: plan.counts, worst: await linesByNumber(db, plan, worst_ids) } }
 }

@@ -73,6 +73,21 @@ describe('daily focus', () => {
     )
   })
 
+  test('the products of a kind that a price plan settles are told each once, to those who see its lines', async () => {
+    const [product, catalog] = [await makeProduct(manager), await makeCatalog()]
+    const row = { product_id: product.id, id: catalog.id, start_date: addDays(day, -10), end_date: addDays(day, 9), min_price: euros('10') }
+    for (const actor of ['seller', 'agency'] as const) await manager.client.selling_prices.save({ ...row, actor })
+    const { ids, total } = await manager.client.daily_focus.products({ kind: 'tariff_ends' })
+    expect(ids.filter((id) => id === product.id)).toHaveLength(1)
+    expect(total).toBe(ids.length)
+    const lines = (await linesOf(manager, 'tariff_ends')).filter(({ id }) => id === product.id)
+    expect(lines.map(({ catalog_id }) => catalog_id)).toEqual([catalog.id, catalog.id])
+    const seller = await app.as('product.show')
+    await expect(seller.client.daily_focus.products({ kind: 'tariff_ends' })).rejects.toMatchObject({ status: 403 })
+    const unpriced = await makeProduct(manager, { marketing_start_date: '2020-01-01' })
+    expect((await manager.client.daily_focus.products({ kind: 'on_sale_without_price' })).ids).toContain(unpriced.id)
+  })
+
   test('a document that ends or begins soon is listed with its name', async () => {
     const product = await makeProduct(manager)
     const document = { entity: 'products' as const, entity_id: product.id, type: 'contract' as const, status: 'uploaded' as const }

@@ -1,14 +1,16 @@
 // A plan of kind `change`: chosen amounts of running and later rows are raised. Prices before the day are never changed: a running row is
-// ended the day before, and a new one follows it.
+// ended the day before, and a new one follows it. Or rows that end soon are followed by others, and stay as they are.
 import { Big } from 'big.js'
 
 import { decimalsOf, sameNumber } from '../../money/decimals.ts'
+import { covers, dayAfter } from '../../time/days.ts'
 import { amountNames } from '../amounts.ts'
 import { type Chain, type ChainStep, decimalsOfChain } from '../chain.ts'
 import { outOfCatalog } from '../change.ts'
 import { purchaseOn } from '../checks.ts'
-import { changedPeriod, idle, inversionsOf, type PlanPurchases } from './checked.ts'
+import { changedPeriod, createdRow, idle, inversionsOf, type PlanPurchases, rowsAt } from './checked.ts'
 import {
+  amountsOfRow,
   type ChangeableAmount,
   fieldsOfRow,
   type LineWarning,
@@ -31,6 +33,11 @@ export interface ChangeOperation extends Rounding {
   later_rows: boolean
   /** Replaces chosen percentages by euros; otherwise a percentage is kept and follows its base. */
   replace_percentages: boolean
+  /**
+   * Only rows that end from the plan's day until this day, both included, and that no other row follows: each gets a row with the new amounts
+   * from the day after its end.
+   */
+  ending_by?: string | null | undefined
 }
 
 /** One line for each active row of the plan's catalogues and actors that runs on the day or begins later. */
@@ -43,6 +50,8 @@ export function planChangedRows(
   if (!operation.prices.some((price) => price !== 'purchase_price')) return []
   const catalogs = new Set(place.catalogs.map(({ id }) => id))
   const chosen = rows.filter((row) => row.active && catalogs.has(row.catalog_id) && place.actors.includes(row.actor))
+  const { ending_by } = operation
+  if (ending_by) return chosen.flatMap((row) => prolongedRow({ ...operation, ending_by }, row, rows, { ...place, purchases }))
   return chosen.flatMap((row) => (isConcerned(row, operation, place) ? changedRow(operation, row, purchases, place) : []))
 }
 
@@ -58,6 +67,25 @@ function changedRow(operation: ChangeOperation, row: PlanRow, purchases: PlanPur
   const { fields, warnings, refused, differs } = changedFields(operation, row, purchases, day)
   if (refused) return idle(row, row, 'refused', refused)
   return differs ? followedRow(row, fields, { ...place, purchases, warnings }) : idle(row, row, 'unchanged')
+}
+
+/** The row that follows one that ends. */
+function prolongedRow(
+  operation: ChangeOperation & { ending_by: string },
+  row: PlanRow,
+  rows: readonly PlanRow[],
+  { purchases, ...place }: PlanPlace & { purchases: PlanPurchases },
+): PlannedRow[] {
+  if (row.end_date === null || row.end_date < place.day || row.end_date > operation.ending_by) return []
+  const day = dayAfter(row.end_date)
+  const existing = rowsAt(rows, row)
+  if (existing.some((other) => covers(other, day))) return []
+  if (!covers(row.catalog, day)) return [idle(row, null, 'refused', 'out_of_catalog')]
+  if (place.end_date !== null && place.end_date <= day) return [idle(row, null, 'refused', 'ends_that_day')]
+  const { fields, warnings, refused } = changedFields(operation, row, purchases, day)
+  if (refused) return [idle(row, null, 'refused', refused)]
+  const next = { amounts: amountsOfRow(fields), unit_label: row.unit_label, warnings }
+  return [createdRow(row, next, existing, { day, end_date: place.end_date, purchases })]
 }
 
 interface Following extends Pick<PlanPlace, 'day' | 'end_date'> {
@@ -124,7 +152,7 @@ export function planChangedPurchases(
   purchases: ProductPrices['purchases'],
   place: PlanPlace,
 ): PlannedPurchase[] {
-  if (!operation.prices.includes('purchase_price')) return []
+  if (!operation.prices.includes('purchase_price') || operation.ending_by) return []
   const concerned = purchases.filter((row) => isConcerned(row, operation, place))
   return concerned.map((row) => {
     const decimals = Math.max(2, decimalsOf(row.amount))

@@ -1,6 +1,6 @@
 // What all kinds of plans have in common for one row: its days after the plan, and whether its new amounts may be stored.
 import { covers, dayAfter, dayBefore, onCountedDays, type OpenPeriod, overlap, type Period } from '../../time/days.ts'
-import type { Actor } from '../amounts.ts'
+import type { Actor, Amounts } from '../amounts.ts'
 import type { resolveChain } from '../chain.ts'
 import { inversionReason, placeOf } from '../change.ts'
 import { chainWarnings, isRefused, warnedInversions, withoutKnown } from '../checks.ts'
@@ -107,4 +107,26 @@ export function newPeriod(
     period: last > day ? { start_date: day, end_date: last } : null,
     warnings: [{ code: 'ENDS_BEFORE_LATER', date: later.start_date }],
   }
+}
+
+/** The amounts and the label of a new row, with the warnings that they have already. */
+export interface NewFields extends Pick<RowFields, 'unit_label'> {
+  amounts: Amounts
+  warnings: LineWarning[]
+}
+
+/** A line that creates a row from the day on, until a later one of the `existing` rows begins; none of them covers the day. */
+export function createdRow(
+  at: RowPlace,
+  { amounts, unit_label, warnings }: NewFields,
+  existing: readonly PlanRow[],
+  { purchases, ...days }: Pick<PlanPlace, 'day' | 'end_date'> & { purchases: PlanPurchases },
+): PlannedRow {
+  const { period, warnings: shortened } = newPeriod(days, existing)
+  if (!period) return idle(at, null, 'refused', 'overlap')
+  const after: RowFields = { ...amounts, ...period, active: true, unit_label }
+  const inversions = inversionsOf(null, after, at.catalog, purchases)
+  if (inversions.reason) return idle(at, null, 'refused', inversions.reason)
+  const all = [...warnings, ...shortened, ...inversions.warnings]
+  return { ...idle(at, null, 'unchanged'), state: 'created', warnings: all, after, inserts: true }
 }

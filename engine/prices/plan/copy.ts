@@ -5,8 +5,18 @@ import { decimalsOf } from '../../money/decimals.ts'
 import { covers, dayBefore } from '../../time/days.ts'
 import { amountNames } from '../amounts.ts'
 import { placeOf } from '../change.ts'
-import { idle, inversionsOf, newPeriod, nothingFollows, type PlanPurchases, type RowPlace, rowsAt } from './checked.ts'
-import { createdRow, type NewFields, placesOf } from './first.ts'
+import {
+  createdRow,
+  idle,
+  inversionsOf,
+  type NewFields,
+  newPeriod,
+  nothingFollows,
+  type PlanPurchases,
+  type RowPlace,
+  rowsAt,
+} from './checked.ts'
+import { placesOf } from './first.ts'
 import {
   amountsOfRow,
   type ExistingRows,

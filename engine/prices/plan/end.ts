@@ -6,7 +6,7 @@ import { fieldsOfRow, type PlannedRow, type PlanPlace, type PlanRow, type Produc
 
 export interface EndOperation {
   kind: 'end'
-  /** Whether rows that begin on the day or later are made inactive; otherwise they have no line. */
+  /** Whether rows that begin on the day or later are made inactive; otherwise later ones have no line, and those of the day are refused. */
   later_rows: boolean
 }
 
@@ -23,5 +23,6 @@ function endedRow({ later_rows }: EndOperation, row: PlanRow, day: string): Plan
   if (place === 'begins_day_before') return idle(row, row, 'refused', place)
   const ended = { ...idle(row, row, 'unchanged'), state: 'ended' as const }
   if (place !== 'begins' && place !== 'later') return { ...ended, ends: dayBefore(day) }
+  if (!later_rows && place === 'begins') return idle(row, row, 'refused', 'begins_that_day')
   return later_rows ? { ...ended, after: { ...fieldsOfRow(row), active: false } } : null
 }

@@ -7,8 +7,8 @@ import { type AmountName, amountNames, type Amounts } from '../amounts.ts'
 import { everyPrice, resolveChain } from '../chain.ts'
 import { purchaseOn } from '../checks.ts'
 import { ownDecimals } from './change.ts'
-import { idle, inversionsOf, newPeriod, type PlanPurchases, type RowPlace, rowsAt } from './checked.ts'
-import type { LineWarning, PlannedRow, PlanPlace, PlanReason, PlanRow, ProductPrices, RowFields } from './lines.ts'
+import { createdRow, idle, type PlanPurchases, type RowPlace, rowsAt } from './checked.ts'
+import type { LineWarning, PlannedRow, PlanPlace, PlanReason, ProductPrices } from './lines.ts'
 import { movedPrice, roundedAmount, type Rounding } from './rounded.ts'
 
 /** A percentage that is stored as one, or a base × (1 + percent / 100) + euros. */
@@ -39,28 +39,6 @@ export function planFirstRows(
 /** Every catalogue of the plan with each of its actors. */
 export const placesOf = ({ catalogs, actors }: PlanPlace): RowPlace[] =>
   catalogs.flatMap((catalog) => actors.map((actor) => ({ catalog_id: catalog.id, actor, catalog })))
-
-/** The amounts and the label of a new row, with the warnings that they have already. */
-export interface NewFields extends Pick<RowFields, 'unit_label'> {
-  amounts: Amounts
-  warnings: LineWarning[]
-}
-
-/** A line that creates a row from the day on, until a later one of the `existing` rows begins; none of them covers the day. */
-export function createdRow(
-  at: RowPlace,
-  { amounts, unit_label, warnings }: NewFields,
-  existing: readonly PlanRow[],
-  { purchases, ...days }: Pick<PlanPlace, 'day' | 'end_date'> & { purchases: PlanPurchases },
-): PlannedRow {
-  const { period, warnings: shortened } = newPeriod(days, existing)
-  if (!period) return idle(at, null, 'refused', 'overlap')
-  const after: RowFields = { ...amounts, ...period, active: true, unit_label }
-  const inversions = inversionsOf(null, after, at.catalog, purchases)
-  if (inversions.reason) return idle(at, null, 'refused', inversions.reason)
-  const all = [...warnings, ...shortened, ...inversions.warnings]
-  return { ...idle(at, null, 'unchanged'), state: 'created', warnings: all, after, inserts: true }
-}
 
 interface MadeAmounts {
   amounts: Amounts

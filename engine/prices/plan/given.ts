@@ -4,8 +4,7 @@ import { type Actor, type Amount, amountNames, type Amounts } from '../amounts.t
 import { everyPrice } from '../chain.ts'
 import { outOfCatalog, placeOf } from '../change.ts'
 import { followedRow, followedPurchase, idlePurchase } from './change.ts'
-import { idle, newPeriod, type PlanPurchases, rowsAt, type RowPlace } from './checked.ts'
-import { createdRow } from './first.ts'
+import { createdRow, idle, newPeriod, type PlanPurchases, rowsAt, type RowPlace } from './checked.ts'
 import {
   amountsOfRow,
   type ChangeableAmount,

@@ -18,6 +18,8 @@ export const planReasons = [
   // A period has at least two days: a row cannot be split on its second or last day, nor a new price begin on its last one.
   'begins_day_before',
   'ends_that_day',
+  // A price that begins on the day cannot end the day before: it can only be made inactive, with the later ones.
+  'begins_that_day',
   'negative',
   'too_large',
   'min_above_max',
@@ -41,6 +43,8 @@ export interface LineWarning {
   code: (typeof lineWarnings)[number]
   /** For `ROUNDS_TO_ZERO`: the amount that keeps its own precision. */
   price?: ChangeableAmount
+  /** For an inversion that a purchase price brings: the catalogue of the selling price. */
+  catalog_id?: number
   /** From that day on, `lower` is above `higher`; the first day of a later row; the first day without a price. */
   date?: string
   lower?: AmountName

@@ -11,7 +11,16 @@ import { type CopyOperation, planCopiedRows } from './copy.ts'
 import { type EndOperation, planEndedRows } from './end.ts'
 import { type FirstOperation, planFirstRows } from './first.ts'
 import { type GivenLine, type LinesOperation, planGivenPurchases, planGivenRows } from './given.ts'
-import type { ChangeableAmount, LineWarning, PlannedPurchase, PlannedRow, PlanPlace, PlanPurchase, ProductPrices } from './lines.ts'
+import type {
+  ChangeableAmount,
+  LineWarning,
+  PlannedPurchase,
+  PlannedRow,
+  PlanPlace,
+  PlanPurchase,
+  PlanRow,
+  ProductPrices,
+} from './lines.ts'
 
 export type PlanOperation = ChangeOperation | FirstOperation | CopyOperation | EndOperation | LinesOperation
 
@@ -94,12 +103,17 @@ function planPurchases(
   return operation.kind === 'lines' ? planGivenPurchases(given, stored, place) : []
 }
 
-/** The inversions that a new purchase price brings to selling prices that the plan leaves as they are: each pair once, on its first day. */
+/**
+ * The inversions that a new purchase price brings to selling prices that the plan leaves as they are: each pair once in a catalogue, on its
+ * first day.
+ */
 function inversionsOfOthers({ after }: PlannedPurchase, rows: ProductPrices['rows'], purchases: PlanPurchases, day: string): LineWarning[] {
   if (!after) return []
-  const found = rows.flatMap((row) => inversionsByPurchases(row, purchases, day)).filter(({ date }) => covers(after, date))
+  const ofRow = (row: PlanRow) => inversionsByPurchases(row, purchases, day).map((one) => ({ ...one, catalog_id: row.catalog_id }))
+  const found = rows.flatMap(ofRow).filter(({ date }) => covers(after, date))
   const sorted = found.toSorted((a, b) => a.date.localeCompare(b.date))
-  return sorted.filter((one, index) => sorted.findIndex(({ lower, higher }) => lower === one.lower && higher === one.higher) === index)
+  const pairOf = ({ lower, higher, catalog_id }: (typeof sorted)[number]) => `${catalog_id} ${lower} ${higher}`
+  return sorted.filter((one, index) => sorted.findIndex((other) => pairOf(other) === pairOf(one)) === index)
 }
 
 /** The purchase prices as they will be once the plan is applied; new ones have no id yet. */

@@ -8,7 +8,7 @@ import { countedDaysJoin, type Focus, product } from './focus.ts'
 const soon = (date: SQL, day: string) => sql`${date} between ${day}::date and ${day}::date + ${FOCUS_DAYS}::int`
 
 const sellingPrices = (date: SQL, where: SQL) => sql`
-  select ${product}, s.id as row_id, c.name as label, s.actor, ${date} as date
+  select ${product}, s.id as row_id, c.name as label, c.id as catalog_id, s.actor, ${date} as date
   from selling_prices s join products p on p.id = s.product_id join catalogs c on c.id = s.catalog_id ${countedDaysJoin}
   where s.active and ${where}`
 

@@ -3,13 +3,15 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { PricePlanCreate, PricePlanUpdate } from '#contract/prices/price-plan-asked.ts'
 import { MAX_LINES_AT_ONCE } from '#contract/prices/price-plans.ts'
+import type { PlanOperation } from '#engine/prices/plan/plan.ts'
 
 import type { Db } from '../../platform/db/index.ts'
 import { catalogs, price_plans } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/write.ts'
 import { badRequest, type RequestContext } from '../../platform/rpc/base.ts'
 import { endTask } from '../../platform/tasks/rows.ts'
-import { computeAtOnce, findArticles, removeLines } from './compute.ts'
+import { removeLines } from './choices.ts'
+import { computeAtOnce, findArticles } from './compute.ts'
 import { allowOperation, insertPlan, lockPlan, savePlan, type PlanChanges, type StoredPlan } from './stored.ts'
 import { enqueuePlan } from './task.ts'
 
@@ -45,10 +47,17 @@ function columnsOf({ catalog_ids, ...asked }: Partial<PricePlanCreate>): PlanCha
 async function checkPlan(db: Db, day: string, { effective_date, operation, catalog_ids }: PricePlanCreate): Promise<void> {
   if (effective_date < day) throw badRequest({ field: 'effective_date', key: 'before_today' })
   if (catalog_ids !== 'all') await checkCatalogs(db, catalog_ids, 'catalog_ids')
+  if (operation.kind === 'change') checkEnding(operation, effective_date)
   if (operation.kind !== 'copy') return
   await checkCatalogs(db, [operation.from_catalog_id], 'operation.from_catalog_id')
   const targets = catalog_ids === 'all' ? null : catalog_ids
   if (targets?.includes(operation.from_catalog_id)) throw badRequest({ field: 'catalog_ids', key: 'same_catalog' })
+}
+
+function checkEnding({ ending_by, prices }: Extract<PlanOperation, { kind: 'change' }>, effective_date: string): void {
+  if (!ending_by) return
+  if (ending_by < effective_date) throw badRequest({ field: 'operation.ending_by', key: 'end_before_start' })
+  if (prices.includes('purchase_price')) throw badRequest({ field: 'operation.prices', key: 'invalid' })
 }
 
 async function checkCatalogs(db: Db, ids: readonly number[], field: string): Promise<void> {

@@ -5,15 +5,17 @@ import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import { MAX_LINES } from '#contract/prices/price-plans.ts'
 import type { GivenLine } from '#engine/prices/plan/given.ts'
-import type { PlannedPurchase, PlannedRow, PlanPlace } from '#engine/prices/plan/lines.ts'
-import { type LineFigures, type PlanOperation, planProduct } from '#engine/prices/plan/plan.ts'
+import type { PlanPlace } from '#engine/prices/plan/lines.ts'
+import { type PlanOperation, planProduct } from '#engine/prices/plan/plan.ts'
 
 import type { AsOf, Db } from '../../platform/db/index.ts'
 import { among } from '../../platform/db/query.ts'
-import { price_plan_lines, price_plans, products, purchase_prices, selling_prices } from '../../platform/db/schema.ts'
+import { price_plans, products, purchase_prices, selling_prices } from '../../platform/db/schema.ts'
 import { runBatch } from '../../platform/masterdata/write/statement.ts'
 import { badRequest } from '../../platform/rpc/base.ts'
 import { selectedProducts } from '../../products/list/selected.ts'
+import { removeLines, takeUpChoices } from './choices.ts'
+import { lineColumns } from './columns.ts'
 import { placeOfPlan, readPlanPrices } from './context.ts'
 import { changedPrices, savePlan, type StoredPlan } from './stored.ts'
 import { summarize } from './summary.ts'
@@ -123,33 +125,11 @@ function linesOf(operation: PlanOperation, prices: Parameters<typeof planProduct
   ]
 }
 
-/** The columns of a line that are the same for selling prices and purchase prices. */
-export function lineColumns(product_id: number, line: PlannedRow | PlannedPurchase, figures: LineFigures, day: string) {
-  const { row, state, reason, warnings, ends, after, inserts } = line
-  const recommended = figures.amounts.recommended_price
-  return {
-    product_id,
-    row_id: row?.id ?? null,
-    row_version: row?.version ?? null,
-    row_end_date: row?.end_date ?? null,
-    state,
-    reason,
-    warnings,
-    from_date: after?.start_date ?? (row && row.start_date > day ? row.start_date : day),
-    to_date: after ? after.end_date : (ends ?? row?.end_date ?? null),
-    ends,
-    inserts,
-    ...figures,
-    recommended_price: recommended?.after?.euros ?? recommended?.before?.euros ?? null,
-    corrected: false,
-  }
-}
-
 const insertLines = 'insert into price_plan_lines select * from json_populate_recordset(null::price_plan_lines, $1::json)'
 
 export const storeLines = async (db: Db, { lines }: LinePortion): Promise<void> => void (await runBatch(db, insertLines, lines))
 
-/** Computes a small plan at once. The lines it had before are gone. */
+/** Computes a small plan at once. The lines it had before are gone, but not what was decided about them by hand. */
 export async function computeAtOnce(db: Db, plan: StoredPlan): Promise<StoredPlan> {
   await removeLines(db, plan.id)
   for (let from: LinePortion['next'] = { product: 0, line: 0 }; from;) {
@@ -157,11 +137,12 @@ export async function computeAtOnce(db: Db, plan: StoredPlan): Promise<StoredPla
     await storeLines(db, portion)
     from = portion.next
   }
-  return await finishComputing(db, plan.id)
+  return await finishComputing(db, plan)
 }
 
-export const removeLines = async (db: Db, plan_id: number): Promise<void> =>
-  void (await db.delete(price_plan_lines).where(eq(price_plan_lines.plan_id, plan_id)))
-
-export const finishComputing = async (db: Db, id: number): Promise<StoredPlan> =>
-  await savePlan(db, id, { status: 'ready', error_key: null, progress: null, ...(await summarize(db, id)) })
+export async function finishComputing(db: Db, plan: StoredPlan): Promise<StoredPlan> {
+  const waiting = await takeUpChoices(db, plan)
+  const { counts, summary } = await summarize(db, plan.id)
+  const computed = { counts, summary: { ...summary, waiting } }
+  return await savePlan(db, plan.id, { status: 'ready', error_key: null, progress: null, ...computed })
+}

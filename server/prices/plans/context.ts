@@ -1,5 +1,5 @@
 // What the engine needs to plan the prices of some articles: their rows, their purchase prices, and the catalogues of the plan.
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import type { PlanPlace, PlanPurchase, PlanRow, ProductPrices } from '#engine/prices/plan/lines.ts'
@@ -10,13 +10,18 @@ import { catalogs, type selling_prices } from '../../platform/db/schema.ts'
 import { amountsOf } from '../selling-prices/rows.ts'
 import type { StoredPlan } from './stored.ts'
 
-/** The days, catalogues and actors of a plan. Given lines may be of any catalogue. */
+/**
+ * The days, catalogues and actors of a plan. Given lines may be of any catalogue. Where all catalogues are meant, those that are over by then
+ * are left out; one that is named is not, so that its prices are said to be refused.
+ */
 export async function placeOfPlan(db: Db, plan: StoredPlan): Promise<PlanPlace> {
-  const chosen = plan.operation.kind === 'lines' ? null : plan.catalog_ids
+  const isGiven = plan.operation.kind === 'lines'
+  const chosen = isGiven ? null : plan.catalog_ids
+  const stillValid = or(isNull(catalogs.end_date), gte(catalogs.end_date, plan.effective_date))
   const found = await db
     .select({ id: catalogs.id, start_date: catalogs.start_date, end_date: catalogs.end_date })
     .from(catalogs)
-    .where(chosen === null ? undefined : inArray(catalogs.id, chosen))
+    .where(chosen ? inArray(catalogs.id, chosen) : isGiven ? undefined : stillValid)
     .orderBy(asc(catalogs.name), asc(catalogs.id))
   return { day: plan.effective_date, end_date: plan.end_date, catalogs: found, actors: plan.actors }
 }

@@ -9,20 +9,19 @@ import { planProduct } from '#engine/prices/plan/plan.ts'
 
 import type { Db } from '../../platform/db/index.ts'
 import { price_plan_lines as table } from '../../platform/db/schema.ts'
-import { badRequest } from '../../platform/rpc/base.ts'
-import { lineColumns } from './compute.ts'
+import { lineColumns } from './columns.ts'
 import { placeOfPlan, readPlanPrices } from './context.ts'
 import type { StoredPlan } from './stored.ts'
 
 type StoredLine = typeof table.$inferSelect
 
-/** Throws BAD_REQUEST for a line that has no amounts to set, such as one that only ends a price. */
-export async function correctLine(db: Db, plan: StoredPlan, line: StoredLine, amounts: GivenLine['amounts']): Promise<void> {
+/** False for a line that has no such amounts, such as one that only ends a price. */
+export async function correctLine(db: Db, plan: StoredPlan, line: StoredLine, amounts: GivenLine['amounts']): Promise<boolean> {
   const isPurchase = line.catalog_id === null
   const misplaced = Object.keys(amounts).some((name) => (name === 'purchase_price') !== isPurchase)
-  if (line.state === 'ended' || misplaced) throw badRequest({ field: 'amounts', key: 'invalid' })
+  if (line.state === 'ended' || misplaced) return false
   const prices = (await readPlanPrices(db, [line.product_id]))(line.product_id)
-  const place = await placeOfPlan(db, { ...plan, catalog_ids: null })
+  const place = await placeOfPlan(db, { ...plan, operation: { kind: 'lines', lines: [] } })
   const row = prices.rows.find(({ id }) => id === line.row_id)
   const given: GivenLine = {
     product_id: line.product_id,
@@ -33,14 +32,15 @@ export async function correctLine(db: Db, plan: StoredPlan, line: StoredLine, am
   }
   const planned = planProduct({ kind: 'lines', lines: [given] }, prices, place, [given])
   const [next] = isPurchase ? planned.purchases : planned.rows
-  if (!next) throw badRequest({ field: 'amounts', key: 'invalid' })
+  if (!next) return false
   const isNew = line.state === 'refused' || line.state === 'unchanged'
   const label = isNew && next.after && 'unit_label' in next.after ? { unit_label: next.after.unit_label } : {}
   const set = { ...lineColumns(line.product_id, next, next.figures, place.day), ...(next.after && !isNew && daysOf(line)), ...label }
   await db
     .update(table)
-    .set({ ...set, corrected: true, mark: null })
+    .set({ ...set, corrected: true, typed: { ...line.typed, ...amounts }, mark: null })
     .where(and(eq(table.plan_id, plan.id), eq(table.id, line.id)))
+  return true
 }
 
 /** A corrected line keeps the days that the plan gave it. */

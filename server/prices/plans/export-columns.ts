@@ -55,8 +55,10 @@ const rateCell = (rate: string | null): SheetCell => (rate === null ? null : { p
 const remarks = ({ corrected, warnings }: PlanLine, t: Translate): string =>
   [...(corrected ? [t(msg`Corrigé à la main`)] : []), ...warnings.map((warning) => t(warningText(warning, t)))].join(' · ')
 
-function warningText({ code, price, date, lower, higher }: PlanLine['warnings'][number], t: Translate): PrintedText {
+function warningText({ code, price, date, lower, higher, catalog }: PlanLine['warnings'][number], t: Translate): PrintedText {
   const day = date === undefined ? '' : printedDay(date)
+  if (code === 'INVERTED' && lower && higher && catalog)
+    return msg`${{ low: t(amounts[lower]) }} passe au-dessus de ${{ high: t(amounts[higher]) }} (${{ where: catalog.name }})`
   if (code === 'INVERTED' && lower && higher) return msg`${{ low: t(amounts[lower]) }} passe au-dessus de ${{ high: t(amounts[higher]) }}`
   if (code === 'ROUNDS_TO_ZERO') return msg`${{ name: price ? t(amounts[price]) : '' }} non arrondi : l’arrondi donnerait 0`
   return code === 'ENDS_BEFORE_LATER' ? msg`S’arrête avant le tarif du ${{ day }}` : msg`Plus de tarif à partir du ${{ day }}`
@@ -83,6 +85,7 @@ const states: Record<LineState, PrintedText> = {
   stale: msg`Modifié depuis`,
 }
 const reasons: Record<PlanReason, PrintedText> = {
+  begins_that_day: msg`Commence ce jour-là : supprimez aussi les tarifs qui commencent après, ou avancez la date`,
   begins_day_before: msg`Commence la veille : avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même`,
   ends_that_day: msg`Se termine ce jour-là : une période dure au moins deux jours`,
   negative: msg`Le prix deviendrait négatif`,

@@ -21,6 +21,8 @@ interface NamedLine extends Stored {
   present_version: number | null
   changed_by: string | null
   changed_at: string | null
+  /** The names of the catalogues in the warnings of a purchase price, by id. */
+  warned_catalogs: Record<string, string> | null
 }
 
 const orders: Record<(typeof planLineSorts)[number], string> = {
@@ -103,7 +105,9 @@ const readLines = async (db: Db, plan_id: number, where: SQL): Promise<NamedLine
   await run<NamedLine>(
     db,
     compile(sql`select l.*, p.reference, coalesce(p.commercial_designation, p.mdm_designation) as designation, c.name as catalog_name,
-        coalesce(s.version, b.version) as present_version, u.name as changed_by, coalesce(s.updated_at, b.updated_at) as changed_at
+        coalesce(s.version, b.version) as present_version, u.name as changed_by, coalesce(s.updated_at, b.updated_at) as changed_at,
+        case when l.catalog_id is null and l.warnings <> '[]' then (select jsonb_object_agg(named.id, named.name) from catalogs named
+          where named.id in (select (warning ->> 'catalog_id')::int from jsonb_array_elements(l.warnings) warning)) end as warned_catalogs
       from price_plan_lines l
       left join products p on p.id = l.product_id
       left join catalogs c on c.id = l.catalog_id
@@ -129,7 +133,10 @@ function shownLine(row: NamedLine, { status }: StoredPlan): PlanLine {
     row_version: row.row_version,
     state: stale ? 'stale' : (mark ?? state),
     reason: row.reason,
-    warnings: row.warnings,
+    warnings: row.warnings.map(({ catalog_id: id, ...warning }) => ({
+      ...warning,
+      ...(id !== undefined && { catalog: { id, name: row.warned_catalogs?.[id] ?? '' } }),
+    })),
     from: row.from_date,
     to: row.to_date,
     amounts: row.amounts,

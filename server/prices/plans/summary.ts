@@ -6,7 +6,7 @@ import { run, wireDecimal } from '../../platform/db/query.ts'
 import { shownState } from './lines-sql.ts'
 
 /** The summary as it is stored: the worst lines only by their numbers. */
-export type StoredSummary = Omit<PlanSummary, 'counts' | 'worst'> & { worst_ids: number[] }
+export type StoredSummary = Omit<PlanSummary, 'counts' | 'worst' | 'waiting'> & { worst_ids: number[]; waiting?: number }
 
 /** The bounds between the bars of the histogram, in percent of the purchase price. */
 const BOUNDS = [0, 5, 10, 15, 20, 30, 50, 100]

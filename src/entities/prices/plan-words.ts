@@ -56,6 +56,7 @@ export const lineStateLabels: Record<LineState, MessageDescriptor> = {
 export const planReasonLabels: Record<PlanReason, MessageDescriptor> = {
   ...reasonLabels,
   out_of_catalog: msg`Son catalogue ne vaut pas ce jour-là`,
+  begins_that_day: msg`Commence ce jour-là : supprimez aussi les tarifs qui commencent après, ou avancez la date`,
   overlap: msg`Un autre tarif couvre ces jours`,
   exists: msg`Un tarif existe déjà ce jour-là`,
   no_base: msg`Ni prix d’achat ni montant de départ`,
@@ -67,11 +68,12 @@ export const planReasonLabels: Record<PlanReason, MessageDescriptor> = {
 export const amountLabel = (amount: ChangeableAmount): string => (amount === 'purchase_price' ? t`Prix d’achat` : labelOf(amount))
 
 /** The text of a warning on a line. */
-export function lineWarningText({ code, price, date, lower, higher }: PlanLine['warnings'][number]): string {
+export function lineWarningText({ code, price, date, lower, higher, catalog }: PlanLine['warnings'][number]): string {
   const day = formatDate(date)
   if (code === 'INVERTED' && lower && higher) {
     const [low, high] = [labelOf(lower), labelOf(higher)]
-    return t`${low} passe au-dessus de ${high}`
+    const where = catalog?.name
+    return where ? t`${low} passe au-dessus de ${high} (${where})` : t`${low} passe au-dessus de ${high}`
   }
   if (code === 'ROUNDS_TO_ZERO') {
     const name = price ? amountLabel(price) : ''

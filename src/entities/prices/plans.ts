@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 
 import { planKinds } from '#contract/prices/price-plan-asked.ts'
+import { PlainDate } from '#contract/shared/fields.ts'
+import { actors } from '#engine/prices/amounts.ts'
 import { idsOfText, idsToText } from '#entities/products/id-text.ts'
 import { asJson, asText, lenient } from '#kit/list/address-keys.ts'
 
@@ -19,6 +21,11 @@ export const NewPlanSearch = v.object({
   /** The articles left out of the list. */
   except: encodedIds,
   from_catalog_id: lenient(v.number()),
+  /** The only catalogue and actor. */
+  in_catalog: lenient(v.number()),
+  actor: lenient(v.picklist(actors)),
+  /** Follows the prices that end by this day, of all catalogues unless one is named. */
+  ending_by: lenient(PlainDate),
 })
 export type NewPlanSearch = v.InferOutput<typeof NewPlanSearch>
 

@@ -5,8 +5,8 @@ import { addDays, dayBefore } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
 
 import { manager, setUpApp } from '../../app-fixtures.ts'
-import { linesOf, make, planFor, priced, rowsOf } from '../../plan-fixtures.ts'
-import { begun, effective, euros, makeCatalog, makePriced, managing, percent } from '../../price-fixtures.ts'
+import { linesOf, make, type Plan, planFor, priced, raise, rowsOf } from '../../plan-fixtures.ts'
+import { begun, effective, euros, makeCatalog, makePriced, managing, percent, refusal } from '../../price-fixtures.ts'
 
 setUpApp(...managing)
 
@@ -121,6 +121,57 @@ describe('the kinds of plans', () => {
     expect(await rowsOf(ids[0] ?? 0)).toMatchObject([{ end_date: dayBefore(effective) }, amounts])
     expect((await rowsOf(ids[1] ?? 0)).find((row) => row.catalog.id === other.id)).toMatchObject({ actor: 'agency', ...amounts })
   })
+})
+
+test('prices that end are followed by others when asked, from the day after, while they stay as they are', async () => {
+  const [last, soon] = [addDays(today(), 20), addDays(today(), 30)]
+  const { catalog, ids } = await priced(1, { recommended_price: euros('100.00'), end_date: last })
+  const prolonging = { ...raise('5'), ending_by: soon } as Plan['operation']
+  const asked = planFor(catalog.id, ids, { catalog_ids: 'all', effective_date: today(), operation: prolonging })
+  const plan = await make(asked)
+  expect(plan).toMatchObject({ operation: { ending_by: soon }, summary: { counts: { created: 1 } } })
+  const applied = await manager.client.price_plans.apply({ id: plan.id, version: plan.version })
+  expect(await rowsOf(ids[0] ?? 0)).toMatchObject([
+    { start_date: begun, end_date: last, recommended_price: euros('100.00'), version: 1 },
+    { start_date: addDays(last, 1), end_date: null, recommended_price: euros('105.00') },
+  ])
+  expect((await make(asked)).summary?.counts).toEqual({})
+  await manager.client.price_plans.undo({ id: plan.id, version: applied.version })
+  expect(await rowsOf(ids[0] ?? 0)).toMatchObject([{ end_date: last }])
+  const refused = async (operation: Plan['operation']) => await refusal(make({ ...asked, operation }))
+  expect(await refused({ ...prolonging, ending_by: addDays(today(), -1) } as Plan['operation'])).toMatchObject({
+    status: 400,
+    data: { errors: [{ field: 'operation.ending_by', key: 'end_before_start' }] },
+  })
+  expect(await refused({ ...prolonging, prices: ['purchase_price'] } as Plan['operation'])).toMatchObject({
+    data: { errors: [{ field: 'operation.prices', key: 'invalid' }] },
+  })
+})
+
+test('catalogues that are over are looked at only when they are named', async () => {
+  const { ids } = await priced(1)
+  const over = await makeCatalog(manager, { end_date: addDays(today(), 5) })
+  const [product_id = 0] = ids
+  const place = { product_id, id: over.id, actor: 'seller' as const, start_date: begun }
+  await manager.client.selling_prices.save({ ...place, recommended_price: euros('100.00') })
+  const plan = planFor(over.id, ids)
+  expect((await make(plan)).summary?.counts).toEqual({ refused: 1 })
+  expect((await make({ ...plan, catalog_ids: 'all' })).summary?.counts).toEqual({ changed: 1 })
+  const first = { kind: 'first' as const, amounts: { recommended_price: { base: 'purchase_price' as const, percent: '10' } } }
+  const made = await make({ ...plan, catalog_ids: 'all', operation: first })
+  expect((await linesOf(made.id, { page_size: 200 })).map((line) => line.catalog?.id)).not.toContain(over.id)
+})
+
+test('a purchase price that inverts a selling price names its catalogue', async () => {
+  const { catalog, ids } = await priced(1, { min_price: euros('85.00') })
+  await manager.client.purchase_prices.create({ product_id: ids[0] ?? 0, amount: '80.00', start_date: begun })
+  const plan = await make(planFor(catalog.id, ids, { operation: { ...raise('10'), prices: ['purchase_price'] } as Plan['operation'] }))
+  expect(await linesOf(plan.id)).toMatchObject([
+    {
+      catalog: null,
+      warnings: [{ code: 'INVERTED', lower: 'group_purchase_price', higher: 'min_price', catalog: { id: catalog.id, name: catalog.name } }],
+    },
+  ])
 })
 
 test('a plan of the day itself changes the prices that begin on it', async () => {

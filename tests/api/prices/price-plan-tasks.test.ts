@@ -147,6 +147,29 @@ describe('a large plan', () => {
     expect(await refusal(manager.client.price_plans.get({ id: made.id }))).toMatchObject({ status: 404 })
   })
 
+  test('keeps the lines left out and corrected when its computation is cancelled and begins again', async () => {
+    const { count, plan } = await manyPriced(manager)
+    const made = await manager.client.price_plans.create(plan)
+    const { version } = await until(made.id, 'ready')
+    const corrected = await manager.client.price_plans.correct({
+      id: made.id,
+      line_id: 7,
+      version,
+      amounts: { recommended_price: euros('123.00') },
+    })
+    const left = await manager.client.price_plans.exclude({ id: made.id, version: corrected.plan_version, ids: [3, 4], excluded: true })
+    const anew = await manager.client.price_plans.update({ id: made.id, version: left.version })
+    await manager.client.tasks.cancel({ id: anew.task_id ?? 0 })
+    const cancelled = await manager.client.price_plans.get({ id: made.id })
+    await manager.client.price_plans.update({ id: made.id, version: cancelled.version })
+    const ready = await until(made.id, 'ready')
+    expect(ready.summary).toMatchObject({ counts: { changed: count - 2, excluded: 2 }, waiting: 0 })
+    const lines = (await manager.client.price_plans.lines({ id: made.id, page_size: 8 })).items
+    expect(lines.map(({ state, corrected: by_hand }) => `${state}${by_hand ? ' by hand' : ''}`)).toEqual([
+      ...['changed', 'changed', 'excluded', 'excluded', 'changed', 'changed', 'changed by hand', 'changed'],
+    ])
+  })
+
   test('whose task is gone, as after a restore, is given back', async () => {
     const { plan } = await manyPriced(manager)
     const made = await manager.client.price_plans.create(plan)

@@ -5,7 +5,7 @@ import { dayBefore } from '#engine/time/days.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { linesOf, make, planFor, priced, raise, rowsOf, type Plan } from '../../plan-fixtures.ts'
-import { begun, effective, euros, makePriced, managing, priceManager, refusal } from '../../price-fixtures.ts'
+import { begun, effective, euros, makeCatalog, makePriced, managing, priceManager, refusal } from '../../price-fixtures.ts'
 
 setUpApp(...managing)
 
@@ -215,7 +215,7 @@ describe('a price plan', () => {
       amounts: { recommended_price: euros('135.00') },
     })
     expect(corrected).toMatchObject({ corrected: true, state: 'changed', amounts: { recommended_price: { after: euros('135.00') } } })
-    const { version } = await manager.client.price_plans.get({ id: plan.id })
+    const { plan_version: version } = corrected
     const refused = await manager.client.price_plans.correct({
       id: plan.id,
       line_id: line?.id ?? 0,
@@ -223,6 +223,60 @@ describe('a price plan', () => {
       amounts: { min_price: euros('151.00') },
     })
     expect(refused).toMatchObject({ state: 'refused', reason: 'min_above_max' })
+  })
+
+  test('computed anew keeps what was left out or corrected by hand, also when the operation changes', async () => {
+    const { catalog, ids, made } = await priced(3, { min_price: euros('90.00'), recommended_price: euros('100.00') })
+    const plan = await make(planFor(catalog.id, ids))
+    const [one, two] = await linesOf(plan.id)
+    const by_hand = { recommended_price: euros('115.00') }
+    const corrected = await manager.client.price_plans.correct({
+      id: plan.id,
+      line_id: one?.id ?? 0,
+      version: plan.version,
+      amounts: by_hand,
+    })
+    const left = { id: plan.id, version: corrected.plan_version, ids: [two?.id ?? 0], excluded: true }
+    const { version } = await manager.client.price_plans.exclude(left)
+    await manager.client.selling_prices.update({
+      product_id: ids[0] ?? 0,
+      selling_price_id: made[0]?.row.id ?? 0,
+      id: catalog.id,
+      version: 1,
+      min_price: euros('95.00'),
+    })
+    const anew = await manager.client.price_plans.update({ id: plan.id, version })
+    const expected = (min: string) => [
+      { state: 'changed', corrected: true, amounts: { min_price: { after: euros(min) }, recommended_price: { after: euros('115.00') } } },
+      { state: 'excluded', corrected: false },
+      { state: 'changed', corrected: false },
+    ]
+    expect(await linesOf(plan.id)).toMatchObject(expected('95.00'))
+    expect(anew.summary).toMatchObject({ counts: { changed: 2, excluded: 1 }, waiting: 0 })
+    const operation = { ...raise('10'), prices: ['min_price'] } as Plan['operation']
+    await manager.client.price_plans.update({ id: plan.id, version: anew.version, operation })
+    expect(await linesOf(plan.id)).toMatchObject(expected('104.50'))
+  })
+
+  test('keeps what was decided about a line that is gone for the day when it is back', async () => {
+    const { catalog, ids } = await priced(2)
+    const plan = await make(planFor(catalog.id, ids))
+    const [one, two] = await linesOf(plan.id)
+    const by_hand = { line_id: one?.id ?? 0, amounts: { recommended_price: euros('115.00') } }
+    const corrected = await manager.client.price_plans.correct({ id: plan.id, version: plan.version, ...by_hand })
+    const left = { ids: [two?.id ?? 0], excluded: true }
+    const excluded = await manager.client.price_plans.exclude({ id: plan.id, version: corrected.plan_version, ...left })
+    const other = await makeCatalog(manager)
+    const without = await manager.client.price_plans.update({ id: plan.id, version: excluded.version, catalog_ids: [other.id] })
+    expect(without.summary).toMatchObject({ counts: {}, waiting: 2 })
+    const again = await manager.client.price_plans.update({ id: plan.id, version: without.version })
+    expect(again.summary).toMatchObject({ waiting: 2 })
+    const back = await manager.client.price_plans.update({ id: plan.id, version: again.version, catalog_ids: [catalog.id] })
+    expect(back.summary).toMatchObject({ counts: { changed: 1, excluded: 1 }, waiting: 0 })
+    expect(await linesOf(plan.id)).toMatchObject([
+      { corrected: true, amounts: { recommended_price: { after: euros('115.00') } } },
+      { state: 'excluded' },
+    ])
   })
 
   test('a refused line that is corrected is applied with its unit label', async () => {

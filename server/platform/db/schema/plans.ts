@@ -3,6 +3,7 @@ import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKe
 
 import type { PlanState } from '#contract/prices/price-plans.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
+import type { GivenLine } from '#engine/prices/plan/given.ts'
 import type { LineWarning, PlannedRow, PlanReason } from '#engine/prices/plan/lines.ts'
 import type { LineFigures } from '#engine/prices/plan/plan.ts'
 
@@ -88,6 +89,8 @@ export const price_plan_lines = pgTable(
     marque_after: percentage(),
     percent: percentage(),
     corrected: boolean().notNull().default(false),
+    /** The amounts that were set by hand. */
+    typed: jsonb().$type<GivenLine['amounts']>(),
     /** The price that was made, once the plan is applied. */
     made_id: integer(),
     /** The version of the plan that undid the line. */
@@ -97,4 +100,26 @@ export const price_plan_lines = pgTable(
     primaryKey({ columns: [table.plan_id, table.id] }),
     foreignKey({ columns: [table.plan_id], foreignColumns: [price_plans.id] }).onDelete('cascade'),
   ],
+)
+
+/**
+ * What was decided by hand about lines that are computed anew: each waits here until its line exists again. Nothing that was typed is lost,
+ * whatever becomes of the computation.
+ */
+export const price_plan_choices = pgTable(
+  'price_plan_choices',
+  {
+    id: id(),
+    plan_id: integer()
+      .notNull()
+      .references(() => price_plans.id, { onDelete: 'cascade' }),
+    product_id: integer().notNull(),
+    catalog_id: integer(),
+    actor: text().$type<Actor>(),
+    row_id: integer(),
+    excluded: boolean().notNull(),
+    /** The amounts that were set by hand. */
+    typed: jsonb().$type<GivenLine['amounts']>(),
+  },
+  (table) => [index('price_plan_choices_plan').on(table.plan_id)],
 )

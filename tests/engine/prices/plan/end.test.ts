@@ -24,12 +24,14 @@ test('a row that begins the day before is refused, since no period has a single 
   ])
 })
 
-test('rows that begin on the day or later stay without a line, or are made inactive when asked', () => {
+test('rows that begin later stay without a line, and one that begins on the day is refused; both are made inactive when asked', () => {
   const rows = [
     row({ start_date: day, end_date: dayAfter, min_price: euros('90.00'), unit_label: 'la boîte' }),
     row({ id: 2, start_date: '2027-03-01' }),
   ]
-  expect(rowsOf(end(false), { rows })).toEqual([])
+  expect(rowsOf(end(false), { rows })).toMatchObject([
+    { row: { id: 1 }, state: 'refused', reason: 'begins_that_day', ends: null, after: null },
+  ])
   expect(rowsOf(end(true), { rows })).toMatchObject([
     {
       row: { id: 1 },

@@ -69,9 +69,9 @@ function naiveWorld({ rows, purchases }: ProductPrices, place: PlanPlace) {
   const isInPlan = (date: string) => date >= place.day && (place.end_date === null || date <= place.end_date)
 
   /** The days of a new price of a place: from the day on, while the plan lasts and no other row has a price. */
-  function freeDays(at: { catalog_id: number; actor: Actor }, except: PlanRow | undefined): string[] {
+  function freeDays(at: { catalog_id: number; actor: Actor }, except: PlanRow | undefined, from = place.day): string[] {
     const others = active.filter((row) => row !== except && row.catalog_id === at.catalog_id && row.actor === at.actor)
-    const wanted = calendar.filter(isInPlan)
+    const wanted = calendar.filter((date) => date >= from && isInPlan(date))
     const end = wanted.findIndex((date) => others.some((row) => covers(row, date)))
     return end === -1 ? wanted : wanted.slice(0, end)
   }
@@ -112,8 +112,8 @@ function naiveWorld({ rows, purchases }: ProductPrices, place: PlanPlace) {
     if (days.length < 2) return refuse(null, row, 'ends_that_day')
     for (const date of fromDay(row)) plan.purchases.set(date, isInPlan(date) ? amount : null)
   }
-  function createRow(at: { catalog_id: number; actor: Actor }, row: Amounts, label: string | null) {
-    const days = freeDays(at, undefined)
+  function createRow(at: { catalog_id: number; actor: Actor }, row: Amounts, label: string | null, from = place.day) {
+    const days = freeDays(at, undefined, from)
     if (days.length < 2) return refuse(at, undefined, 'overlap')
     const reason = inversion(row, days)
     return reason ? refuse(at, undefined, reason) : write(at, days, row, label)
@@ -158,22 +158,32 @@ function chainDecimals(row: Amounts, purchase: string | null): number {
 }
 
 function naiveChange(
-  { purchases, active, bought, inPlan, fromDay, concerns, refuse, replaceAmounts, replacePurchase }: World,
+  { purchases, active, bought, place, inPlan, fromDay, concerns, refuse, replaceAmounts, replacePurchase, createRow }: World,
   operation: Of<'change'>,
 ) {
-  const { prices, change, later_rows, replace_percentages } = operation
-  for (const row of prices.includes('purchase_price') ? purchases.filter((one) => concerns(one, later_rows)) : []) {
+  const { prices, change, later_rows, replace_percentages, ending_by } = operation
+  for (const row of prices.includes('purchase_price') && !ending_by ? purchases.filter((one) => concerns(one, later_rows)) : []) {
     const next = naiveRounded(movedBy(fractionOf(row.amount), change), operation, decimalsIn([row.amount]))
     if (next.refused) refuse(null, row, next.refused)
     else replacePurchase(row, decimalText(next.euros))
   }
   for (const row of prices.some((one) => one !== 'purchase_price') ? active.filter(inPlan) : []) {
-    if (!concerns(row, later_rows)) continue
-    if (!fromDay(row).some((date) => covers(row.catalog, date))) {
-      refuse(row, row, 'out_of_catalog')
-      continue
+    const [end, last] = [row.end_date ?? 'never', place.end_date ?? 'never']
+    const next_day = addDays(end === 'never' ? place.day : end, 1)
+    if (ending_by) {
+      const others = active.filter((one) => one.catalog_id === row.catalog_id && one.actor === row.actor)
+      if (end < place.day || end > ending_by || others.some((one) => covers(one, next_day))) continue
+      if (!covers(row.catalog, next_day)) refuse(row, undefined, 'out_of_catalog')
+      else if (last <= next_day) refuse(row, undefined, 'ends_that_day')
+      if (!covers(row.catalog, next_day) || last <= next_day) continue
+    } else {
+      if (!concerns(row, later_rows)) continue
+      if (!fromDay(row).some((date) => covers(row.catalog, date))) {
+        refuse(row, row, 'out_of_catalog')
+        continue
+      }
     }
-    const purchase = bought(fromDay(row)[0] ?? '')
+    const purchase = bought(ending_by ? next_day : (fromDay(row)[0] ?? ''))
     const exact = naiveExact(row, purchase)
     const next: Amounts = { ...row }
     const reasons: PlanReason[] = []
@@ -185,7 +195,8 @@ function naiveChange(
       if (made.refused) reasons.push(made.refused)
       else next[name] = { value: decimalText(made.euros), unit: 'EUR' }
     }
-    if (reasons[0]) refuse(row, row, reasons[0])
+    if (reasons[0]) refuse(row, ending_by ? undefined : row, reasons[0])
+    else if (ending_by) createRow(row, next, row.unit_label, next_day)
     else if (textOf(next, null) !== textOf(row, null)) replaceAmounts(row, next)
   }
 }
@@ -258,11 +269,12 @@ function naiveCopy(
   }
 }
 
-function naiveEnd({ active, inPlan, fromDay, beforeDay, refuse, erase }: World, operation: Of<'end'>) {
+function naiveEnd({ active, place, inPlan, fromDay, beforeDay, refuse, erase }: World, operation: Of<'end'>) {
   for (const row of active.filter(inPlan)) {
     const [before, after] = [beforeDay(row), fromDay(row)]
     if (after.length > 0 && before.length === 1) refuse(row, row, 'begins_day_before')
     else if (before.length > 0 || operation.later_rows) erase(row, after)
+    else if (row.start_date === place.day) refuse(row, row, 'begins_that_day')
   }
 }
 

@@ -151,6 +151,10 @@ const operationOn = (prices: ProductPrices, known: PlanCatalog[]): fc.Arbitrary<
     ...rounding,
     later_rows: fc.boolean(),
     replace_percentages: fc.boolean(),
+    ending_by: fc.option(
+      fc.integer({ min: 0, max: 40 }).map((days) => addDays(day, days)),
+      { freq: 2 },
+    ),
   })
   const copy = fc.record({
     kind: fc.constant('copy' as const),

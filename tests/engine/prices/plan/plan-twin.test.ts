@@ -192,8 +192,8 @@ test('a warning of an inversion holds on its day and did not before, and none is
     }
     const untouched = prices.rows.filter((row) => row.active && !plan.rows.some((line) => line.row?.id === row.id && line.after))
     for (const { warnings } of plan.purchases)
-      for (const { lower, higher, date = '' } of warnings.filter(({ code }) => code === 'INVERTED')) {
-        const rows = untouched.filter((row) => covers(row, date) && covers(row.catalog, date))
+      for (const { lower, higher, catalog_id, date = '' } of warnings.filter(({ code }) => code === 'INVERTED')) {
+        const rows = untouched.filter((row) => row.catalog_id === catalog_id && covers(row, date) && covers(row.catalog, date))
         const newlyInverted = rows.filter(
           (row) => isAbove(row, after.purchases, date, lower, higher) && !isAbove(row, prices.purchases, date, lower, higher),
         )

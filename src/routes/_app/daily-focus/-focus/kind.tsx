@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { nextPage } from '#api/pages.ts'
 import type { FocusKind } from '#contract/activity/daily-focus.ts'
-import { Stack } from '#kit/elements/layout.ts'
+import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
 import { EmptyState, FailedState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
@@ -13,6 +13,7 @@ import { MoreButton } from '#kit/list/more-button.tsx'
 import { Section } from '#kit/page/page.tsx'
 
 import { FocusLines } from './lines.tsx'
+import { isPlanKind, PlanButton } from './plan.tsx'
 import { askOn } from './to-check.tsx'
 import { kindTitles, kindWords } from './words.ts'
 
@@ -24,7 +25,15 @@ export function FocusKindPage({ kind }: { kind: FocusKind }) {
   const lines = found.data.pages.flatMap(({ items }) => items)
   const { total = 0, to_check = 0 } = found.data.pages[0] ?? {}
   return (
-    <Section title={i18n._(kindTitles[kind])} actions={<Text color="fg.muted">{formatCount(total)}</Text>}>
+    <Section
+      title={i18n._(kindTitles[kind])}
+      actions={
+        <HStack gap="3">
+          {isPlanKind(kind) && total > 0 && <PlanButton kind={kind} />}
+          <Text color="fg.muted">{formatCount(total)}</Text>
+        </HStack>
+      }
+    >
       <Stack gap="3">
         <Text color="fg.muted" textStyle="sm">
           {i18n._(kindWords[kind])}

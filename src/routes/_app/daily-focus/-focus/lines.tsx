@@ -13,6 +13,7 @@ import { meaning } from '#kit/feedback/meaning.ts'
 import { formatDate, formatNumber } from '#kit/format/formats.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { isPlanKind, PlanLink } from './plan.tsx'
 import { linkOf } from './words.ts'
 
 export function FocusLines({ kind, lines }: { kind: FocusKind; lines: readonly FocusLine[] }) {
@@ -43,6 +44,7 @@ export function FocusLines({ kind, lines }: { kind: FocusKind; lines: readonly F
             {line.title}
           </Text>
           <Facts kind={kind} line={line} />
+          {isPlanKind(kind) && <PlanLink kind={kind} line={line} />}
         </LinkBox>
       ))}
     </Stack>

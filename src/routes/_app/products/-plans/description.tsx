@@ -84,7 +84,9 @@ function useOptions(operation: StoredOperation): string {
     return operation.existing === 'keep' ? t`Les tarifs existants sont gardés` : t`Les tarifs existants sont remplacés`
   if (operation.kind === 'end') return operation.later_rows ? t`Avec les tarifs qui commencent après` : ''
   if (operation.kind !== 'change') return ''
+  const ends = formatDate(operation.ending_by)
   return [
+    ...(ends ? [t`Prolonge les tarifs qui prennent fin jusqu’au ${ends}`] : []),
     ...(operation.later_rows ? [t`Avec les tarifs qui commencent après`] : []),
     ...(operation.replace_percentages ? [t`Pourcentages remplacés par des euros`] : []),
   ].join(' · ')

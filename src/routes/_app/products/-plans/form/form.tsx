@@ -113,6 +113,7 @@ function Days({ form }: Pick<PlanFormProps, 'form'>) {
 function Options({ form }: Pick<PlanFormProps, 'form'>) {
   const { t } = useLingui()
   const kind = useSelector(form.store, ({ values }) => values.kind)
+  const prolongs = useSelector(form.store, ({ values }) => values.ending_by !== null)
   if (kind === 'end')
     return (
       <form.AppField name="later_rows">
@@ -122,9 +123,19 @@ function Options({ form }: Pick<PlanFormProps, 'form'>) {
   if (kind !== 'change') return null
   return (
     <Stack gap="0">
-      <form.AppField name="later_rows">
-        {(field) => <field.CheckboxField label={t`Modifier aussi les tarifs qui commencent après`} />}
+      <form.AppField name="ending_by">
+        {(field) => (
+          <field.DateField
+            label={t`Prolonger les tarifs qui prennent fin jusqu’au`}
+            help={t`Chacun reste tel quel ; un nouveau le suit dès le lendemain de sa fin, s’il n’y en a pas.`}
+          />
+        )}
       </form.AppField>
+      {!prolongs && (
+        <form.AppField name="later_rows">
+          {(field) => <field.CheckboxField label={t`Modifier aussi les tarifs qui commencent après`} />}
+        </form.AppField>
+      )}
       <form.AppField name="replace_percentages">
         {(field) => (
           <field.CheckboxField

@@ -11,6 +11,7 @@ export function useFieldLabels(): (field: string) => string | undefined {
     prices: t`Prix à modifier`,
     value: t`De combien`,
     effective_date: t`À partir du`,
+    ending_by: t`Prolonger les tarifs qui prennent fin jusqu’au`,
     from_catalog_id: t`Copier le catalogue`,
     other_ending: t`Deux décimales`,
     first: t`Prix à créer`,

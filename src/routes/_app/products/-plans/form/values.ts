@@ -38,6 +38,7 @@ export interface PlanValues {
   other_ending: string | null
   later_rows: boolean
   replace_percentages: boolean
+  ending_by: string | null
   first: Record<AmountName, FirstValues>
   from_catalog_id: number | null
   existing: ExistingRows
@@ -55,15 +56,16 @@ interface Start {
 export function newPlanValues({ search, day, own }: Start): PlanValues {
   const kind = search.kind ?? (search.from_catalog_id === undefined ? 'change' : 'copy')
   const selection = selectionOfSearch(search)
+  const { ending_by = null, actor, in_catalog = ending_by === null && kind !== 'copy' ? own : null } = search
   return {
     name: null,
     comment: null,
     kind,
     selection: selection ?? (kind === 'copy' ? { filter: {}, except_ids: [] } : null),
-    all_catalogs: false,
-    catalog_ids: own === null || kind === 'copy' ? [] : [own],
-    actors: [...actors],
-    effective_date: kind === 'first' ? day : nextMonth(day),
+    all_catalogs: ending_by !== null && in_catalog === null,
+    catalog_ids: in_catalog === null ? [] : [in_catalog],
+    actors: actor ? [actor] : [...actors],
+    effective_date: kind === 'first' || ending_by !== null ? day : nextMonth(day),
     end_date: null,
     prices: ['recommended_price'],
     operation: 'percent_up',
@@ -74,6 +76,7 @@ export function newPlanValues({ search, day, own }: Start): PlanValues {
     other_ending: null,
     later_rows: false,
     replace_percentages: false,
+    ending_by,
     first: noFirst(),
     from_catalog_id: search.from_catalog_id ?? null,
     existing: 'keep',
@@ -108,8 +111,8 @@ export function valuesOfPlan(plan: PricePlan, day: string): PlanValues {
   if (operation.kind === 'first') return { ...rounded, first: valuesOfFirst(operation.amounts) }
   const moved = { ...rounded, ...moveValues(operation.change) }
   if (operation.kind === 'copy') return { ...moved, from_catalog_id: operation.from_catalog_id, existing: operation.existing }
-  const { prices, later_rows, replace_percentages } = operation
-  return { ...moved, prices, later_rows, replace_percentages }
+  const { prices, later_rows, replace_percentages, ending_by } = operation
+  return { ...moved, prices, later_rows, replace_percentages, ending_by }
 }
 
 function endingValues(ending: Ending | null): Pick<PlanValues, 'ending' | 'other_ending'> {
@@ -146,8 +149,8 @@ function operationOf(values: PlanValues): PlanInput['operation'] {
     return { kind, amounts: Object.fromEntries(amountNames.flatMap((name) => amountOf(name, values.first[name]))), ...rounding }
   if (kind === 'copy')
     return { kind, from_catalog_id: values.from_catalog_id ?? 0, change: changeOf(values, '0'), ...rounding, existing: values.existing }
-  const { prices, replace_percentages } = values
-  return { kind: 'change', prices, change: changeOf(values, ''), ...rounding, later_rows, replace_percentages }
+  const { prices, replace_percentages, ending_by } = values
+  return { kind: 'change', prices, change: changeOf(values, ''), ...rounding, later_rows, replace_percentages, ending_by }
 }
 
 function changeOf({ operation, value }: PlanValues, none: string) {

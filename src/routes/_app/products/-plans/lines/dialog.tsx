@@ -1,6 +1,6 @@
 // One line of a plan: every amount before and after, why it is as it is, and correcting its amounts by hand.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 
@@ -23,6 +23,7 @@ import { formatPeriod } from '#kit/format/period.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 
+import { planQuery } from '../address.ts'
 import { isOpenPlan } from '../apply/states.ts'
 import { amountTexts, percentText, remarkText, stateText } from './cells.tsx'
 import { placeText } from './columns.tsx'
@@ -86,12 +87,16 @@ type Values = Partial<Record<ChangeableAmount, TypedAmount>>
 
 function CorrectionForm({ plan, line, onClose }: LineDialogProps) {
   const { t } = useLingui()
+  const queryClient = useQueryClient()
   const names = amountsOf(line)
   const start = Object.fromEntries(names.map((name) => [name, typedAmount(line, name)])) as Values
   const correct = useMutation({
     mutationKey: api.price_plans.correct.mutationKey(),
     mutationFn: async (amounts: ReturnType<typeof correctedAmounts>) =>
       await client.price_plans.correct({ id: plan.id, line_id: line.id, version: plan.version, amounts }),
+    // The next change is based on the new version, before the plan is read again.
+    onSuccess: ({ plan_version: version }) =>
+      queryClient.setQueryData(planQuery(plan.id).queryKey, (known) => (known && known.version < version ? { ...known, version } : known)),
     meta: { silent: true, staleWhenRefused: true },
   })
   const form = useAppForm({

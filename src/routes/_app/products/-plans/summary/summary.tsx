@@ -1,5 +1,5 @@
 // The summary of a plan: figures, margins before and after, groups, and the lines with the lowest margins.
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { PlanSummary, PricePlan } from '#contract/prices/price-plans.ts'
@@ -23,6 +23,15 @@ export function PlanSummaryView({ plan, summary }: PlanSummaryProps) {
     <html.section aria-label={t`Résumé`} borderWidth="1px" rounded="l3" bg="bg.panel" px="4" py="3">
       <Stack gap="3">
         <Figures plan={plan} summary={summary} />
+        {summary.waiting > 0 && (
+          <Text textStyle="sm" color="fg.muted">
+            <Plural
+              value={summary.waiting}
+              one="# ligne laissée de côté ou corrigée à la main n’existe plus : votre choix revient avec elle."
+              other="# lignes laissées de côté ou corrigées à la main n’existent plus : vos choix reviennent avec elles."
+            />
+          </Text>
+        )}
         {writtenCount(summary.counts) > 0 && (
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap="6" alignItems="start">
             <MarginHistogram bins={summary.margin} />
