@@ -2,9 +2,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-import type { PreviewedRow } from '#contract/prices/price-changes.ts'
 import type { PriceWarning } from '#contract/shared/price-warnings.ts'
 import type { RoundingDirection, RoundingStep } from '#engine/money/rounding-steps.ts'
+import type { PlanReason } from '#engine/prices/plan/lines.ts'
 
 import { labelOf } from './fields.ts'
 
@@ -32,14 +32,14 @@ export const directionLabels: Record<RoundingDirection, MessageDescriptor> = {
   down: msg`Vers le bas`,
 }
 
-export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDescriptor> = {
+export const reasonLabels = {
   begins_day_before: msg`Commence la veille : avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même`,
   ends_that_day: msg`Se termine ce jour-là : une période dure au moins deux jours`,
   negative: msg`Le prix deviendrait négatif`,
   too_large: msg`Le prix deviendrait trop grand`,
   min_above_max: msg`Le prix min dépasserait le prix max`,
   agency_below_group: msg`Le prix d’achat agence passerait sous le prix d’achat groupe`,
-}
+} satisfies { [reason in PlanReason]?: MessageDescriptor }
 
 /** The text of an inversion. */
 export function inversionText(warning: PriceWarning): string {

@@ -61,6 +61,19 @@ export const planReasonLabels: Record<PlanReason, MessageDescriptor> = {
   no_base: msg`Ni prix d’achat ni montant de départ`,
   changed_since: msg`Modifié depuis le calcul`,
   gone: msg`N’existe plus`,
+  start_before_day: msg`Le début ne peut ni changer une fois passé, ni précéder la date d’effet`,
+  end_before_start: msg`La date de fin doit être postérieure à la date de début`,
+  start_required: msg`La date de début est requise`,
+  invalid_decimal: msg`Ce nombre n’est pas reconnu`,
+  ambiguous_decimal: msg`Ce nombre peut se lire de deux façons`,
+  too_many_decimals: msg`6 décimales au maximum`,
+  invalid_unit: msg`L’unité est € ou % ; les prix d’achat groupe et public sont en euros`,
+  percent_too_low: msg`Un pourcentage est supérieur à −100`,
+  invalid_date: msg`Cette date n’existe pas`,
+  invalid_text: msg`Ce texte contient des caractères illisibles`,
+  too_long: msg`Ce texte est trop long`,
+  line_break: msg`Ce texte tient sur une seule ligne`,
+  hidden_characters: msg`Ce texte contient des caractères invisibles`,
 }
 
 /** The label of an amount, or of the purchase price of the article. */
@@ -76,6 +89,10 @@ export function lineWarningText({ code, price, date, lower, higher }: PlanLine['
   if (code === 'ROUNDS_TO_ZERO') {
     const name = price ? amountLabel(price) : ''
     return t`${name} non arrondi : l’arrondi donnerait 0`
+  }
+  if (code === 'CHANGED_BY_OTHERS') {
+    const name = price ? amountLabel(price) : t`Dates ou libellé`
+    return t`${name} : modifié entre-temps, gardé`
   }
   if (code === 'ENDS_BEFORE_LATER') return t`S’arrête avant le tarif du ${day}`
   return t`Plus de tarif à partir du ${day}`
