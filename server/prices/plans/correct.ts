@@ -31,7 +31,7 @@ export async function correctLine(db: Db, plan: StoredPlan, line: StoredLine, am
     ...(line.row_id !== null && { row_id: line.row_id }),
     amounts: isPurchase ? amounts : { ...(line.state === 'refused' && row ? amountsOfRow(row) : amountsAfter(line)), ...amounts },
   }
-  const planned = planProduct({ kind: 'lines', lines: [given] }, prices, place, [given])
+  const planned = planProduct({ kind: 'lines' }, prices, place, [given])
   const [next] = isPurchase ? planned.purchases : planned.rows
   if (!next) throw badRequest({ field: 'amounts', key: 'invalid' })
   const isNew = line.state === 'refused' || line.state === 'unchanged'

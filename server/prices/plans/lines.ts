@@ -129,6 +129,7 @@ function shownLine(row: NamedLine, { status }: StoredPlan): PlanLine {
     row_version: row.row_version,
     state: stale ? 'stale' : (mark ?? state),
     reason: row.reason,
+    problem: row.problem,
     warnings: row.warnings,
     from: row.from_date,
     to: row.to_date,

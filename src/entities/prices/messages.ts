@@ -24,8 +24,10 @@ export function pricesMessage(key: string): string | undefined {
       return t`Ce fichier n’est pas un fichier XLSX lisible.`
     case 'repeated_column':
       return t`Une colonne figure deux fois dans ce fichier.`
+    case 'nothing_to_change':
+      return t`Rien à importer : aucun tarif n’est modifié ni ajouté dans ce fichier.`
     case 'too_many_rows':
-      return t`Ce fichier a trop de lignes : partagez-le en plusieurs.`
+      return t`Ce fichier a trop de lignes (200 000 au plus) : partagez-le en plusieurs.`
     default:
       return undefined
   }

@@ -28,7 +28,7 @@ export function spreadsheetReason(key: string): string {
       return t`Ce tarif figure plusieurs fois dans le fichier`
     case 'mixed_up':
       return t`La référence n’est pas celle de ce tarif : des colonnes ont été triées sans les autres`
-    case 'unknown_product':
+    case 'unknown_reference':
       return t`Aucun article n’a cette référence`
     case 'unknown_catalog':
       return t`Aucun catalogue n’a ce nom`
