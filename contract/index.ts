@@ -38,9 +38,7 @@ import { users } from './people/users.ts'
 import { certifications } from './permits/certifications.ts'
 import { permits } from './permits/permits.ts'
 import { catalogs } from './prices/catalogs.ts'
-import { price_changes } from './prices/price-changes.ts'
 import { price_plans } from './prices/price-plans.ts'
-import { price_sheets } from './prices/price-sheets.ts'
 import { purchase_prices } from './prices/purchase-prices.ts'
 import { selling_prices } from './prices/selling-prices.ts'
 import { deleted_products } from './products/deleted-products.ts'
@@ -80,9 +78,7 @@ export const contract = {
   catalogs,
   purchase_prices,
   selling_prices,
-  price_changes,
   price_plans,
-  price_sheets,
   offers,
   offer_changes,
   offer_products,

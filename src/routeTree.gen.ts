@@ -72,10 +72,10 @@ import { Route as AppProductsChangesIndexRouteImport } from './routes/_app/produ
 import { Route as AppProductsChangesIdRouteImport } from './routes/_app/products/changes/$id'
 import { Route as AppProductsDeletedIndexRouteImport } from './routes/_app/products/deleted/index'
 import { Route as AppProductsDeletedIdRouteImport } from './routes/_app/products/deleted/$id'
-import { Route as AppProductsPriceChangesIndexRouteImport } from './routes/_app/products/price-changes/index'
-import { Route as AppProductsPriceChangesIdRouteImport } from './routes/_app/products/price-changes/$id'
+import { Route as AppProductsPriceChangesSplatRouteImport } from './routes/_app/products/price-changes/$'
 import { Route as AppProductsPricePlansIndexRouteImport } from './routes/_app/products/price-plans/index'
 import { Route as AppProductsPricePlansIdRouteImport } from './routes/_app/products/price-plans/$id'
+import { Route as AppProductsPricePlansImportRouteImport } from './routes/_app/products/price-plans/import'
 import { Route as AppReferencesKindIndexRouteImport } from './routes/_app/references/$kind/index'
 import { Route as AppReferencesKindIdRouteImport } from './routes/_app/references/$kind/$id'
 import { Route as AppReferencesKindNewRouteImport } from './routes/_app/references/$kind/new'
@@ -424,16 +424,10 @@ const AppProductsDeletedIdRoute = AppProductsDeletedIdRouteImport.update({
   path: '/products/deleted/$id',
   getParentRoute: () => AppRoute,
 } as any)
-const AppProductsPriceChangesIndexRoute =
-  AppProductsPriceChangesIndexRouteImport.update({
-    id: '/products/price-changes/',
-    path: '/products/price-changes/',
-    getParentRoute: () => AppRoute,
-  } as any)
-const AppProductsPriceChangesIdRoute =
-  AppProductsPriceChangesIdRouteImport.update({
-    id: '/products/price-changes/$id',
-    path: '/products/price-changes/$id',
+const AppProductsPriceChangesSplatRoute =
+  AppProductsPriceChangesSplatRouteImport.update({
+    id: '/products/price-changes/$',
+    path: '/products/price-changes/$',
     getParentRoute: () => AppRoute,
   } as any)
 const AppProductsPricePlansIndexRoute =
@@ -447,6 +441,12 @@ const AppProductsPricePlansIdRoute = AppProductsPricePlansIdRouteImport.update({
   path: '/products/price-plans/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProductsPricePlansImportRoute =
+  AppProductsPricePlansImportRouteImport.update({
+    id: '/products/price-plans/import',
+    path: '/products/price-plans/import',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppReferencesKindIndexRoute = AppReferencesKindIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -630,8 +630,9 @@ export interface FileRoutesByFullPath {
   '/products/$id/client': typeof AppProductsIdClientRoute
   '/products/changes/$id': typeof AppProductsChangesIdRoute
   '/products/deleted/$id': typeof AppProductsDeletedIdRoute
-  '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
+  '/products/price-changes/$': typeof AppProductsPriceChangesSplatRoute
   '/products/price-plans/$id': typeof AppProductsPricePlansIdRoute
+  '/products/price-plans/import': typeof AppProductsPricePlansImportRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/nomenclatures/printer-category/': typeof AppNomenclaturesPrinterCategoryIndexRoute
@@ -643,7 +644,6 @@ export interface FileRoutesByFullPath {
   '/products/$id/': typeof AppProductsIdIndexRoute
   '/products/changes/': typeof AppProductsChangesIndexRoute
   '/products/deleted/': typeof AppProductsDeletedIndexRoute
-  '/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/products/price-plans/': typeof AppProductsPricePlansIndexRoute
   '/references/$kind/': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
@@ -716,8 +716,9 @@ export interface FileRoutesByTo {
   '/products/$id/client': typeof AppProductsIdClientRoute
   '/products/changes/$id': typeof AppProductsChangesIdRoute
   '/products/deleted/$id': typeof AppProductsDeletedIdRoute
-  '/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
+  '/products/price-changes/$': typeof AppProductsPriceChangesSplatRoute
   '/products/price-plans/$id': typeof AppProductsPricePlansIdRoute
+  '/products/price-plans/import': typeof AppProductsPricePlansImportRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/nomenclatures/printer-category': typeof AppNomenclaturesPrinterCategoryIndexRoute
@@ -729,7 +730,6 @@ export interface FileRoutesByTo {
   '/products/$id': typeof AppProductsIdIndexRoute
   '/products/changes': typeof AppProductsChangesIndexRoute
   '/products/deleted': typeof AppProductsDeletedIndexRoute
-  '/products/price-changes': typeof AppProductsPriceChangesIndexRoute
   '/products/price-plans': typeof AppProductsPricePlansIndexRoute
   '/references/$kind': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
@@ -809,8 +809,9 @@ export interface FileRoutesById {
   '/_app/products/$id_/client': typeof AppProductsIdClientRoute
   '/_app/products/changes/$id': typeof AppProductsChangesIdRoute
   '/_app/products/deleted/$id': typeof AppProductsDeletedIdRoute
-  '/_app/products/price-changes/$id': typeof AppProductsPriceChangesIdRoute
+  '/_app/products/price-changes/$': typeof AppProductsPriceChangesSplatRoute
   '/_app/products/price-plans/$id': typeof AppProductsPricePlansIdRoute
+  '/_app/products/price-plans/import': typeof AppProductsPricePlansImportRoute
   '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
   '/_app/nomenclatures/printer-category/': typeof AppNomenclaturesPrinterCategoryIndexRoute
@@ -822,7 +823,6 @@ export interface FileRoutesById {
   '/_app/products/$id/': typeof AppProductsIdIndexRoute
   '/_app/products/changes/': typeof AppProductsChangesIndexRoute
   '/_app/products/deleted/': typeof AppProductsDeletedIndexRoute
-  '/_app/products/price-changes/': typeof AppProductsPriceChangesIndexRoute
   '/_app/products/price-plans/': typeof AppProductsPricePlansIndexRoute
   '/_app/references/$kind/': typeof AppReferencesKindIndexRoute
   '/_app/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
@@ -902,8 +902,9 @@ export interface FileRouteTypes {
     | '/products/$id/client'
     | '/products/changes/$id'
     | '/products/deleted/$id'
-    | '/products/price-changes/$id'
+    | '/products/price-changes/$'
     | '/products/price-plans/$id'
+    | '/products/price-plans/import'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/nomenclatures/printer-category/'
@@ -915,7 +916,6 @@ export interface FileRouteTypes {
     | '/products/$id/'
     | '/products/changes/'
     | '/products/deleted/'
-    | '/products/price-changes/'
     | '/products/price-plans/'
     | '/references/$kind/'
     | '/offers/$id/documents/$document_id'
@@ -988,8 +988,9 @@ export interface FileRouteTypes {
     | '/products/$id/client'
     | '/products/changes/$id'
     | '/products/deleted/$id'
-    | '/products/price-changes/$id'
+    | '/products/price-changes/$'
     | '/products/price-plans/$id'
+    | '/products/price-plans/import'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/nomenclatures/printer-category'
@@ -1001,7 +1002,6 @@ export interface FileRouteTypes {
     | '/products/$id'
     | '/products/changes'
     | '/products/deleted'
-    | '/products/price-changes'
     | '/products/price-plans'
     | '/references/$kind'
     | '/offers/$id/documents/$document_id'
@@ -1080,8 +1080,9 @@ export interface FileRouteTypes {
     | '/_app/products/$id_/client'
     | '/_app/products/changes/$id'
     | '/_app/products/deleted/$id'
-    | '/_app/products/price-changes/$id'
+    | '/_app/products/price-changes/$'
     | '/_app/products/price-plans/$id'
+    | '/_app/products/price-plans/import'
     | '/_app/references/$kind/$id'
     | '/_app/references/$kind/new'
     | '/_app/nomenclatures/printer-category/'
@@ -1093,7 +1094,6 @@ export interface FileRouteTypes {
     | '/_app/products/$id/'
     | '/_app/products/changes/'
     | '/_app/products/deleted/'
-    | '/_app/products/price-changes/'
     | '/_app/products/price-plans/'
     | '/_app/references/$kind/'
     | '/_app/offers/$id/documents/$document_id'
@@ -1567,18 +1567,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsDeletedIdRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/products/price-changes/': {
-      id: '/_app/products/price-changes/'
-      path: '/products/price-changes'
-      fullPath: '/products/price-changes/'
-      preLoaderRoute: typeof AppProductsPriceChangesIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/products/price-changes/$id': {
-      id: '/_app/products/price-changes/$id'
-      path: '/products/price-changes/$id'
-      fullPath: '/products/price-changes/$id'
-      preLoaderRoute: typeof AppProductsPriceChangesIdRouteImport
+    '/_app/products/price-changes/$': {
+      id: '/_app/products/price-changes/$'
+      path: '/products/price-changes/$'
+      fullPath: '/products/price-changes/$'
+      preLoaderRoute: typeof AppProductsPriceChangesSplatRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/products/price-plans/': {
@@ -1593,6 +1586,13 @@ declare module '@tanstack/react-router' {
       path: '/products/price-plans/$id'
       fullPath: '/products/price-plans/$id'
       preLoaderRoute: typeof AppProductsPricePlansIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/price-plans/import': {
+      id: '/_app/products/price-plans/import'
+      path: '/products/price-plans/import'
+      fullPath: '/products/price-plans/import'
+      preLoaderRoute: typeof AppProductsPricePlansImportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/references/$kind/': {
@@ -1918,15 +1918,15 @@ interface AppRouteChildren {
   AppProductsIdClientRoute: typeof AppProductsIdClientRoute
   AppProductsChangesIdRoute: typeof AppProductsChangesIdRoute
   AppProductsDeletedIdRoute: typeof AppProductsDeletedIdRoute
-  AppProductsPriceChangesIdRoute: typeof AppProductsPriceChangesIdRoute
+  AppProductsPriceChangesSplatRoute: typeof AppProductsPriceChangesSplatRoute
   AppProductsPricePlansIdRoute: typeof AppProductsPricePlansIdRoute
+  AppProductsPricePlansImportRoute: typeof AppProductsPricePlansImportRoute
   AppNomenclaturesPrinterCategoryIndexRoute: typeof AppNomenclaturesPrinterCategoryIndexRoute
   AppNomenclaturesTechnicalNomenclatureIndexRoute: typeof AppNomenclaturesTechnicalNomenclatureIndexRoute
   AppOffersChangesIndexRoute: typeof AppOffersChangesIndexRoute
   AppOffersPresentationsIndexRoute: typeof AppOffersPresentationsIndexRoute
   AppProductsChangesIndexRoute: typeof AppProductsChangesIndexRoute
   AppProductsDeletedIndexRoute: typeof AppProductsDeletedIndexRoute
-  AppProductsPriceChangesIndexRoute: typeof AppProductsPriceChangesIndexRoute
   AppProductsPricePlansIndexRoute: typeof AppProductsPricePlansIndexRoute
   AppOffersIdSimulatorClientRoute: typeof AppOffersIdSimulatorClientRoute
   AppOffersPresentationsIdPresentRoute: typeof AppOffersPresentationsIdPresentRoute
@@ -1977,8 +1977,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsIdClientRoute: AppProductsIdClientRoute,
   AppProductsChangesIdRoute: AppProductsChangesIdRoute,
   AppProductsDeletedIdRoute: AppProductsDeletedIdRoute,
-  AppProductsPriceChangesIdRoute: AppProductsPriceChangesIdRoute,
+  AppProductsPriceChangesSplatRoute: AppProductsPriceChangesSplatRoute,
   AppProductsPricePlansIdRoute: AppProductsPricePlansIdRoute,
+  AppProductsPricePlansImportRoute: AppProductsPricePlansImportRoute,
   AppNomenclaturesPrinterCategoryIndexRoute:
     AppNomenclaturesPrinterCategoryIndexRoute,
   AppNomenclaturesTechnicalNomenclatureIndexRoute:
@@ -1987,7 +1988,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppOffersPresentationsIndexRoute: AppOffersPresentationsIndexRoute,
   AppProductsChangesIndexRoute: AppProductsChangesIndexRoute,
   AppProductsDeletedIndexRoute: AppProductsDeletedIndexRoute,
-  AppProductsPriceChangesIndexRoute: AppProductsPriceChangesIndexRoute,
   AppProductsPricePlansIndexRoute: AppProductsPricePlansIndexRoute,
   AppOffersIdSimulatorClientRoute: AppOffersIdSimulatorClientRoute,
   AppOffersPresentationsIdPresentRoute: AppOffersPresentationsIdPresentRoute,

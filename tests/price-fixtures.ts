@@ -1,5 +1,4 @@
 // Shared fixtures of prices: a catalogue manager, a catalogue, and products with a price each.
-import type { Inputs } from '#contract/index.ts'
 import type { Permission } from '#contract/people/permissions.ts'
 import type { Amount, AmountName } from '#engine/prices/amounts.ts'
 import { addDays } from '#engine/time/days.ts'
@@ -59,24 +58,4 @@ export const refusal = async (work: Promise<unknown>) => {
     (reason: unknown) => reason as { status: number; code: string; data: unknown },
   )
   return error && { status: error.status, code: error.code, data: error.data }
-}
-
-type Rule = Inputs['price_changes']['preview']
-/** A change of recommended prices by three percent, in one catalogue. */
-export const ruleFor = (catalog_id: number, product_ids: number[], said: Partial<Rule> = {}): Rule => ({
-  product_ids,
-  catalog_ids: [catalog_id],
-  actors: ['seller', 'agency'],
-  prices: ['recommended_price'],
-  change: { kind: 'percent', value: '3' },
-  step: '0.01',
-  effective_date: effective,
-  ...said,
-})
-
-/** Applies what the preview shows. */
-export async function applyRule(caller: Caller, rule: Rule, said: { skip_refused?: boolean } = {}) {
-  const { rows, digest } = await caller.client.price_changes.preview(rule)
-  const versions = rows.map(({ id, version }) => ({ id, version }))
-  return await caller.client.price_changes.apply({ ...rule, rows: versions, digest, ...said })
 }

@@ -9,10 +9,11 @@ import { isValidPeriod } from '#engine/time/days.ts'
 
 import { ProductFilters } from '../products/products.ts'
 import { formOf } from '../shared/declared-fields.ts'
-import { Decimal, Id, longText, optionalName, PlainDate, Version } from '../shared/fields.ts'
+import { Decimal, Id, longText, optionalName, optionalText, PlainDate, Version } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { selectionOf } from '../shared/selection.ts'
 import { amountFields } from './price-fields.ts'
+import { SpreadsheetFile } from './price-spreadsheets.ts'
 
 const MAX_CATALOGS = 500
 const MAX_GIVEN_LINES = 20_000
@@ -89,6 +90,11 @@ const GivenLine = v.object({
   row_id: v.optional(Id),
   row_version: v.optional(Version),
   amounts: GivenAmounts,
+  /** Of a new row, or of one that begins on the effective day or later. */
+  start_date: v.optional(PlainDate),
+  /** The last day of the new prices, which comes before that of the plan. */
+  end_date: v.optional(v.nullable(PlainDate)),
+  unit_label: v.optional(optionalText(255)),
 })
 
 const changing = v.object({
@@ -123,13 +129,14 @@ const Operation = v.variant('kind', [changing, firstPrices, copying, ending, giv
   unknown,
   PlanOperation
 >
+export type AskedOperation = v.InferOutput<typeof Operation>
 /** Given lines are only counted: they are in the lines of the plan. */
 export const StoredOperation = v.variant('kind', [
   changing,
   firstPrices,
   copying,
   ending,
-  v.object({ kind: v.literal('lines'), line_count: v.number() }),
+  v.object({ kind: v.literal('lines'), line_count: v.number(), file: v.optional(SpreadsheetFile) }),
 ])
 export type StoredOperation = v.InferOutput<typeof StoredOperation>
 

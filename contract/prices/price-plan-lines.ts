@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { actors, amountNames, units } from '#engine/prices/amounts.ts'
-import { changeableAmounts, lineStates, lineWarnings, planReasons } from '#engine/prices/plan/lines.ts'
+import { changeableAmounts, givenFields, lineStates, lineWarnings, planReasons } from '#engine/prices/plan/lines.ts'
 
 import { Decimal, IdList, Instant, Named, Search } from '../shared/fields.ts'
 
@@ -12,6 +12,7 @@ export const Euros = v.nullable(v.string())
 const LineAmount = v.nullable(v.object({ value: v.string(), unit: v.picklist(units), euros: Euros }))
 export const LineWarning = v.object({
   code: v.picklist(lineWarnings),
+  /** For `CHANGED_BY_OTHERS` absent where it is about a date or the unit label. */
   price: v.optional(v.picklist(changeableAmounts)),
   /** For `INVERTED`: from that day on, `lower` is above `higher`; for `ENDS_BEFORE_LATER`: the first day of the later row. */
   date: v.optional(v.string()),
@@ -33,6 +34,8 @@ export const PlanLine = v.object({
   row_version: v.nullable(v.number()),
   state: v.picklist(lineStates),
   reason: v.nullable(v.picklist(planReasons)),
+  /** For a line from a file that cannot be read: the row of the sheet, from 1, and what is written there. */
+  problem: v.nullable(v.object({ row: v.number(), field: v.picklist(givenFields), written: v.string() })),
   warnings: v.array(LineWarning),
   /** The days of the new prices; for an ended row `to` is its last day. */
   from: v.nullable(v.string()),

@@ -5,6 +5,7 @@ import { actors } from '#engine/prices/amounts.ts'
 
 import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
 import { ById, DeleteById, Id, Instant, listQuery, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
+import { PAYLOAD_TOO_LARGE } from '../shared/files.ts'
 import { listOf } from '../shared/lists.ts'
 import { PrintedLanguage } from '../shared/printed.ts'
 import { pricesOf } from '../shared/touches.ts'
@@ -20,6 +21,7 @@ import {
   UpdateFields,
 } from './price-plan-asked.ts'
 import { Euros, LineFilters, PlanLine, planLineSorts } from './price-plan-lines.ts'
+import { MAX_TEMPLATE_ROWS, SpreadsheetInput, TemplateInput, TemplateQuery } from './price-spreadsheets.ts'
 
 /** The most lines of one plan. */
 export const MAX_LINES = 5_000_000
@@ -153,6 +155,38 @@ export const price_plans = {
     .input(v.pipe(UpdateFields, checkPlanPeriod<PricePlanUpdate>()))
     .output(PricePlan)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, NOT_NOW }),
+  spreadsheet: canAt({ takes_file: true, costly: true }, changesSelling)
+    .touches('tasks')
+    .route({
+      method: 'POST',
+      path: '/price-plans/spreadsheet',
+      successStatus: 201,
+      summary: 'Makes a price plan from an edited spreadsheet, compared cell by cell with what was exported; changes no price',
+    })
+    .input(SpreadsheetInput)
+    .output(PricePlan)
+    .errors({ BAD_REQUEST, PAYLOAD_TOO_LARGE }),
+  template: can('selling_price.show')
+    .route({
+      method: 'GET',
+      path: '/price-plans/spreadsheet/template',
+      outputStructure: 'detailed',
+      summary: `Returns the present and future selling prices of articles as a spreadsheet to edit, at most ${MAX_TEMPLATE_ROWS} rows`,
+    })
+    .input(TemplateQuery)
+    .output(v.object({ headers: v.record(v.string(), v.string()), body: v.file() }))
+    .errors({ BAD_REQUEST }),
+  template_task: can('selling_price.show')
+    .touches('tasks')
+    .route({
+      method: 'POST',
+      path: '/price-plans/spreadsheet/template',
+      successStatus: 201,
+      summary: 'Asks for the same spreadsheet, of any size: the file of the task',
+    })
+    .input(TemplateInput)
+    .output(Task)
+    .errors({ BAD_REQUEST }),
   // Not as costly as the others: its response has no body.
   remove: can(changesSelling, changesPurchase)
     .touches('tasks')

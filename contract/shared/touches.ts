@@ -24,8 +24,6 @@ export type Group =
   | 'catalogs'
   | 'purchase_prices'
   | 'selling_prices'
-  | 'price_changes'
-  | 'price_sheets'
   | 'price_plans'
   | 'offers'
   | 'offer_changes'

@@ -2,6 +2,7 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 
 import { type PricePlan } from '#contract/prices/price-plans.ts'
+import { translateInto } from '#server/platform/print/text.ts'
 
 import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -9,6 +10,7 @@ import { foldedOrder, listRows } from '../platform/db/list.ts'
 import { compile, run } from '../platform/db/query.ts'
 import { price_plan_lines, price_plans as table } from '../platform/db/schema.ts'
 import { inTransaction } from '../platform/db/write.ts'
+import { attachment } from '../platform/files/file-name.ts'
 import { badRequest, os } from '../platform/rpc/base.ts'
 import { asTask } from '../platform/tasks/as-task.ts'
 import { endTask } from '../platform/tasks/rows.ts'
@@ -20,12 +22,34 @@ import { linesByNumber, listLines } from './plans/lines.ts'
 import { applyPlan, undoPlan } from './plans/run.ts'
 import { allowOperation, findPlan, lockPlan, planColumns, savePlan, shownPlan, type StoredPlan } from './plans/stored.ts'
 import { type StoredSummary, summarize } from './plans/summary.ts'
+import { planSpreadsheet } from './spreadsheets/plan.ts'
+import { enqueueTemplate } from './spreadsheets/template-task.ts'
+import { askedTemplate, smallTemplate, XLSX } from './spreadsheets/template.ts'
+import { fileName } from './spreadsheets/words.ts'
 
 export const price_plans = {
   create: os.price_plans.create.handler(async ({ input, context }) => {
     const plan = await inTransaction(context, async (tx) => await createPlan(tx, context, input))
     context.tasks.wake()
     return await withSummary(context.db, plan)
+  }),
+
+  spreadsheet: os.price_plans.spreadsheet.handler(async ({ input, context }) => {
+    const plan = await planSpreadsheet(context, input)
+    context.tasks.wake()
+    return await withSummary(context.db, plan)
+  }),
+
+  template: os.price_plans.template.handler(async ({ input, context }) => {
+    const bytes = await smallTemplate(context, askedTemplate(input))
+    const name = fileName(context.day, translateInto(input.language))
+    return { headers: { 'content-disposition': attachment(name) }, body: new File([bytes], name, { type: XLSX }) }
+  }),
+
+  template_task: os.price_plans.template_task.handler(async ({ input, context }) => {
+    const task = await inTransaction(context, async (tx) => await enqueueTemplate(tx, context, input))
+    context.tasks.wake()
+    return asTask(task, context.user.name)
   }),
 
   list: os.price_plans.list.handler(async ({ input: { status, created_by, from, to, ...page }, context: { db } }) => {

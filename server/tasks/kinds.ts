@@ -6,6 +6,7 @@ import type { TaskKind } from '../platform/tasks/kind.ts'
 import type { TaskRow } from '../platform/tasks/rows.ts'
 import { pricePlanExport } from '../prices/plans/export.ts'
 import { giveBackPlans, pricePlanTask } from '../prices/plans/task.ts'
+import { priceSpreadsheetTask } from '../prices/spreadsheets/template-task.ts'
 import { deletionTask, refreshTask } from '../products/bulk-tasks.ts'
 import { productChanges } from '../products/changes/kind.ts'
 
@@ -26,6 +27,7 @@ export function kindsOf({ page_size }: Portions = {}): Record<TaskRow['kind'], T
     offer_change_undo: offers.undo,
     price_plan: pricePlanTask,
     price_plan_export: pricePlanExport(page_size),
+    price_spreadsheet: priceSpreadsheetTask(page_size),
   }
 }
 

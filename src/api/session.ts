@@ -27,7 +27,7 @@ export function useAllowed<Item>(items: readonly Item[], waysOf: (item: Item) =>
   return asked.flatMap(({ item, missing }) => (missing.length === 0 ? [item] : []))
 }
 
-/** Whether the signed-in user may make any one of these calls: `useCanCall('price_changes.apply')`. */
+/** Whether the signed-in user may make any one of these calls: `useCanCall('price_plans.apply')`. */
 export const useCanCall = (...calls: Calls): boolean => useHolding(waysTo(calls))
 
 /** Whether the signed-in user has a right that is not tied to a single call (a field, a kind of row); for calls, use `useCanCall`. */

@@ -70,7 +70,7 @@ test('what the server works out without changing anything may take longer than a
   })
   vi.useFakeTimers()
   try {
-    for (const path of ['price-changes', 'price-changes/preview'])
+    for (const path of ['product-changes', 'product-changes/preview'])
       void sendFetch(new Request(`http://localhost/api/v2/${path}`, { method: 'POST' }))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(given.map(({ aborted }) => aborted)).toEqual([true, false])

@@ -43,7 +43,7 @@ test('every call that changes something declares what it touches, and no other d
 test('a change touches its own entity, the history and what shows it; a question touches nothing', () => {
   expect(staleAfter('product_codes.set')).toEqual(['product_codes', 'activities', 'products'])
   expect(staleAfter('saved_views.create')).toEqual(['saved_views', 'activities'])
-  expect(staleAfter('price_sheets.preview')).toEqual([])
+  expect(staleAfter('product_changes.preview')).toEqual([])
   expect(staleAfter('')).toEqual([])
 })
 

@@ -12,6 +12,17 @@ type Parts = (name: string) => string | undefined
 
 /** Returns the worksheets in order. Throws when the file is not a workbook. */
 export function readSheets(parts: Parts): Worksheet[] {
+  const { sheets, shared } = readContents(parts)
+  const read = new Map<string, Cell[][]>()
+  return sheets.map(({ name, path }) => {
+    const rows = read.get(path) ?? rowsOf(parts(path) ?? missing(path), shared)
+    read.set(path, rows)
+    return { name, rows }
+  })
+}
+
+/** The names and parts of the worksheets, and what their cells refer to. Throws when the file is not a workbook. */
+export function readContents(parts: Parts): { sheets: { name: string; path: string }[]; shared: Shared } {
   const [workbook, links] = [parts('xl/workbook.xml'), parts('xl/_rels/workbook.xml.rels')]
   if (workbook === undefined || links === undefined) throw new Error('no workbook')
   const targets = targetsOf(links)
@@ -22,14 +33,11 @@ export function readSheets(parts: Parts): Worksheet[] {
     formats: formatsOf(typed('styles', 'xl/styles.xml')),
     since1904,
   }
-  const read = new Map<string, Cell[][]>()
-  return sheets.flatMap(({ name, link }) => {
+  const worksheets = sheets.flatMap(({ name, link }) => {
     const { type, path = '' } = targets.get(link) ?? {}
-    if (type !== 'worksheet') return []
-    const rows = read.get(path) ?? rowsOf(parts(path) ?? missing(path), shared)
-    read.set(path, rows)
-    return [{ name, rows }]
+    return type === 'worksheet' ? [{ name, path }] : []
   })
+  return { sheets: worksheets, shared }
 }
 
 function missing(path: string): never {
@@ -108,6 +116,21 @@ function formatsOf(xml: string | undefined): Shared['formats'] {
 /** The rows up to the last one with a cell, each up to its last cell. */
 function rowsOf(xml: string, shared: Shared): Cell[][] {
   const rows: Cell[][] = []
+  readCells(xml, shared, (row, column, cell) => {
+    while (rows.length <= row) rows.push([])
+    putCell(rows[row] ?? [], column, cell)
+  })
+  return rows
+}
+
+/** Puts a cell into its row, whose cells before it are empty. */
+export function putCell(cells: Cell[], column: number, cell: Cell): void {
+  while (cells.length < column) cells.push(null)
+  cells[column] = cell
+}
+
+/** Tells the cells of a worksheet, or of a part of it, that are not empty; rows and columns count from 0. */
+export function readCells(xml: string, shared: Shared, tell: (row: number, column: number, cell: Cell) => void): void {
   let [open, aloud] = ['', false]
   let cell: (Written & { place: string }) | null = null
   readXml(
@@ -133,22 +156,17 @@ function rowsOf(xml: string, shared: Shared): Cell[][] {
         open = ''
         if (element === 'rPh') aloud = false
         if (element !== 'c' || !cell) return
-        put(rows, cell.place, cellOf(cell, shared))
+        const read = cellOf(cell, shared)
+        if (read !== null) tell(...placeOf(cell.place), read)
         cell = null
       },
     },
   )
-  return rows
 }
 
 const A = 64
-function put(rows: Cell[][], place: string, cell: Cell): void {
-  if (cell === null) return
+function placeOf(place: string): [row: number, column: number] {
   const [, letters = '', row] = /^([A-Z]+)(\d+)$/.exec(place) ?? []
   if (!row) throw new Error('a cell that stands nowhere')
-  const column = Array.from(letters).reduce((count, letter) => count * 26 + letter.charCodeAt(0) - A, 0) - 1
-  while (rows.length < Number(row)) rows.push([])
-  const cells = rows[Number(row) - 1] ?? []
-  while (cells.length < column) cells.push(null)
-  cells[column] = cell
+  return [Number(row) - 1, Array.from(letters).reduce((count, letter) => count * 26 + letter.charCodeAt(0) - A, 0) - 1]
 }

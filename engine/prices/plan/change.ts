@@ -94,9 +94,9 @@ interface Following extends Pick<PlanPlace, 'day' | 'end_date'> {
   warnings: LineWarning[]
 }
 
-/** Gives a row new amounts from the day on; `fields` are those of the row with the new amounts. */
+/** Gives a row new amounts from the day on; `fields` are those of the row with the new amounts, and with new days where they are given. */
 export function followedRow(row: PlanRow, fields: RowFields, { day, end_date, purchases, warnings }: Following): PlannedRow {
-  const changed = changedPeriod(row, { day, end_date })
+  const changed = changedPeriod(fields, { day, end_date })
   if (typeof changed === 'string') return idle(row, row, 'refused', changed)
   const after = { ...fields, ...changed.period }
   const inversions = inversionsOf(row, after, row.catalog, purchases)

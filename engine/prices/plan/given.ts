@@ -1,19 +1,26 @@
 // A plan of kind `lines`: each line gives the new amounts of one row, or of a new one.
-import { covers } from '../../time/days.ts'
-import { type Actor, type Amount, amountNames, type Amounts } from '../amounts.ts'
+import { sameNumber } from '../../money/decimals.ts'
+import { covers, isValidPeriod } from '../../time/days.ts'
+import { type Actor, type Amount, type AmountName, amountNames, type Amounts } from '../amounts.ts'
 import { everyPrice } from '../chain.ts'
 import { outOfCatalog, placeOf } from '../change.ts'
+import { overlappingRows } from '../checks.ts'
 import { followedRow, followedPurchase, idlePurchase } from './change.ts'
 import { createdRow, idle, newPeriod, type PlanPurchases, rowsAt, type RowPlace } from './checked.ts'
 import {
-  amountsOfRow,
+  type CellProblem,
   type ChangeableAmount,
   fieldsOfRow,
+  type GivenField,
+  givenFields,
+  type LineWarning,
   type PlannedPurchase,
   type PlannedRow,
   type PlanPlace,
   type PlanReason,
+  type PlanRow,
   type ProductPrices,
+  type RowFields,
   sameAmounts,
 } from './lines.ts'
 import { amountRefusal } from './rounded.ts'
@@ -28,6 +35,14 @@ export interface GivenLine {
   row_version?: number | undefined
   /** Absent amounts stay as they are. */
   amounts: { readonly [name in ChangeableAmount]?: Amount | null | undefined }
+  /** Of a new row, or of one that begins on the plan's day or later. */
+  start_date?: string | undefined
+  end_date?: string | null | undefined
+  unit_label?: string | null | undefined
+  /** What the row had in an edited field when it was exported: a field that others have changed since stays as it is. */
+  exported?: { readonly [field in GivenField]?: Amount | string | null } | undefined
+  /** A cell of the line that cannot be read, and why. */
+  problem?: (CellProblem & { key: PlanReason }) | undefined
 }
 export interface LinesOperation {
   kind: 'lines'
@@ -43,10 +58,10 @@ export function planGivenRows(
 ): PlannedRow[] {
   const catalogs = new Map(place.catalogs.map((catalog) => [catalog.id, catalog]))
   const known = new Set<string>()
-  return given.flatMap((line) => {
+  const planned = given.flatMap((line) => {
     const { catalog_id, actor } = line
     if (catalog_id === null || actor === null) return []
-    const key = `${catalog_id} ${actor} ${line.row_id ?? ''}`
+    const key = `${catalog_id} ${actor} ${line.row_id ?? line.start_date ?? ''}`
     if (known.has(key)) return [idle({ catalog_id, actor }, null, 'refused', 'overlap')]
     known.add(key)
     const catalog = catalogs.get(catalog_id)
@@ -54,43 +69,110 @@ export function planGivenRows(
     const at: RowPlace = { catalog_id, actor, catalog }
     return [line.row_id === undefined ? newRow(line, at, rows, purchases, place) : changedRow(line, at, rows, purchases, place)]
   })
+  return given.some(givesDays) ? withoutOverlaps(planned, rows) : planned
+}
+
+const givesDays = ({ start_date, end_date }: GivenLine): boolean => start_date !== undefined || end_date !== undefined
+
+/** Days are checked as a set, so that two adjacent prices can be moved together; a refused line keeps those of its row. */
+function withoutOverlaps(planned: readonly PlannedRow[], rows: ProductPrices['rows']): PlannedRow[] {
+  const lines = [...planned]
+  for (;;) {
+    const changed = new Map(lines.map(({ row, after }, index) => [after && row ? row.id : -1, index]))
+    const kept = rows.filter(({ id }) => !changed.has(id)).map((row) => ({ row, index: -1 }))
+    const written = lines.flatMap(({ after, catalog_id, actor }, index) => (after ? [{ row: { ...after, catalog_id, actor }, index }] : []))
+    const all = [...kept, ...written]
+    const found = new Set(overlappingRows(all.map(({ row }) => row)).flatMap((pair) => pair.map((at) => all[at]?.index ?? -1)))
+    found.delete(-1)
+    if (found.size === 0) return lines
+    for (const index of found) {
+      const line = lines[index]
+      if (line) lines[index] = idle(line, line.row, 'refused', 'overlap')
+    }
+  }
 }
 
 function newRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], purchases: PlanPurchases, place: PlanPlace): PlannedRow {
+  if (line.problem) return unreadable(at, null, line.problem)
   const amounts = withGiven(
     everyPrice(() => null),
-    line,
+    line.amounts,
   )
   if (amountNames.every((name) => !amounts[name])) return idle(at, null, 'unchanged')
+  const { start_date: day = place.day, end_date = place.end_date, unit_label = null } = line
+  if (day < place.day) return idle(at, null, 'refused', 'start_before_day')
+  if (!isValidPeriod(day, end_date)) return idle(at, null, 'refused', 'end_before_start')
   const existing = rowsAt(rows, at)
-  const running = existing.find((row) => covers(row, place.day))
+  const running = existing.find((row) => covers(row, day))
   if (running) return idle(at, running, 'refused', 'overlap')
-  if (!covers(at.catalog, place.day)) return idle(at, null, 'refused', 'out_of_catalog')
+  if (!covers(at.catalog, day)) return idle(at, null, 'refused', 'out_of_catalog')
   const reason = lineRefusal(line)
   if (reason) return idle(at, null, 'refused', reason)
-  return createdRow(at, { amounts, unit_label: null, warnings: [] }, existing, { ...place, purchases })
+  return createdRow(at, { amounts, unit_label, warnings: [] }, existing, { day, end_date, purchases })
 }
+
+const unreadable = (at: RowPlace, row: PlanRow | null, { key, ...problem }: NonNullable<GivenLine['problem']>): PlannedRow => ({
+  ...idle(at, row, 'refused', key),
+  problem,
+})
 
 function changedRow(line: GivenLine, at: RowPlace, rows: ProductPrices['rows'], purchases: PlanPurchases, place: PlanPlace): PlannedRow {
   const row = rowsAt(rows, at).find(({ id }) => id === line.row_id)
+  if (line.problem) return unreadable(at, row ?? null, line.problem)
   if (!row) return idle(at, null, 'refused', 'gone')
-  const amounts = withGiven(amountsOfRow(row), line)
-  // The row has these amounts already, so nothing has to be written.
-  if (sameAmounts(amounts, row)) return idle(at, row, 'unchanged')
+  const { fields, warnings } = wantedFields(line, row)
+  // The row is like this already, so nothing has to be written.
+  if (isSame(fields, row)) return { ...idle(at, row, 'unchanged'), warnings }
   if (line.row_version !== undefined && row.version !== line.row_version) return idle(at, row, 'refused', 'changed_since')
   if (placeOf(row, place.day) === 'before') return idle(at, row, 'refused', 'gone')
   if (outOfCatalog(row, place.day)) return idle(at, row, 'refused', 'out_of_catalog')
-  const reason = lineRefusal(line)
+  const reason = lineRefusal(line) ?? daysRefusal(fields, row, place)
   if (reason) return idle(at, row, 'refused', reason)
-  return followedRow(row, { ...fieldsOfRow(row), ...amounts }, { ...place, purchases, warnings: [] })
+  const end_date = fields.end_date === row.end_date ? place.end_date : null
+  return followedRow(row, fields, { day: place.day, end_date, purchases, warnings })
 }
 
-/** The amounts with those that the line gives; a given null empties one. */
-function withGiven(amounts: Amounts, line: GivenLine): Amounts {
+const isSame = (fields: RowFields, row: PlanRow): boolean =>
+  sameAmounts(fields, row) &&
+  fields.start_date === row.start_date &&
+  fields.end_date === row.end_date &&
+  fields.unit_label === row.unit_label
+
+/** The reason why the row cannot have these days. Days before the plan's day are not changed. */
+function daysRefusal({ start_date, end_date }: RowFields, row: PlanRow, { day }: PlanPlace): PlanReason | null {
+  if (start_date !== row.start_date && (row.start_date < day || start_date < day)) return 'start_before_day'
+  if (end_date === row.end_date && start_date === row.start_date) return null
+  return isValidPeriod(start_date > day ? start_date : day, end_date) ? null : 'end_before_start'
+}
+
+/** The fields of the row with those that the line gives; of those that others have changed since they were exported, only a warning. */
+function wantedFields(line: GivenLine, row: PlanRow): { fields: RowFields; warnings: LineWarning[] } {
+  const given: { readonly [field in GivenField]?: Amount | string | null | undefined } = { ...line.amounts, ...daysOf(line) }
+  const warnings: LineWarning[] = []
+  const taken: Record<string, unknown> = {}
+  for (const field of givenFields) {
+    const [wanted, exported, stored] = [given[field], line.exported?.[field], row[field]]
+    if (wanted === undefined) continue
+    if (exported === undefined || isEqual(stored, exported) || isEqual(stored, wanted)) taken[field] = wanted
+    else warnings.push(isAmount(field) ? { code: 'CHANGED_BY_OTHERS', price: field } : { code: 'CHANGED_BY_OTHERS' })
+  }
+  return { fields: { ...fieldsOfRow(row), ...taken }, warnings }
+}
+
+const daysOf = ({ start_date, end_date, unit_label }: GivenLine) => ({ start_date, end_date, unit_label })
+const isAmount = (field: GivenField): field is AmountName => amountNames.some((name) => name === field)
+
+function isEqual(one: Amount | string | null, other: Amount | string | null): boolean {
+  if (one === null || other === null || typeof one === 'string' || typeof other === 'string') return one === other
+  return one.unit === other.unit && sameNumber(one.value, other.value)
+}
+
+/** The amounts with those that are given; a given null empties one. */
+function withGiven(amounts: Amounts, given: GivenLine['amounts']): Amounts {
   const next = { ...amounts }
   for (const name of amountNames) {
-    const given = line.amounts[name]
-    if (given !== undefined) next[name] = given
+    const amount = given[name]
+    if (amount !== undefined) next[name] = amount
   }
   return next
 }

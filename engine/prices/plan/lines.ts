@@ -35,13 +35,39 @@ export const planReasons = [
   // The row to change has changed or is gone, or the article or the catalogue is.
   'changed_since',
   'gone',
+  // Given days that cannot be: the start of a price that runs already, or a start before the plan's day.
+  'start_before_day',
+  'end_before_start',
+  // A cell of a spreadsheet cannot be read.
+  'start_required',
+  'invalid_decimal',
+  'ambiguous_decimal',
+  'too_many_decimals',
+  'invalid_unit',
+  'percent_too_low',
+  'invalid_date',
+  'invalid_text',
+  'too_long',
+  'line_break',
+  'hidden_characters',
 ] as const
 export type PlanReason = (typeof planReasons)[number]
 
-export const lineWarnings = ['INVERTED', 'ROUNDS_TO_ZERO', 'ENDS_BEFORE_LATER', 'NOTHING_FOLLOWS'] as const
+/** The fields of a selling price that a given line may change. */
+export const givenFields = ['start_date', 'end_date', ...amountNames, 'unit_label'] as const
+export type GivenField = (typeof givenFields)[number]
+/** A cell that cannot be read: the row of its sheet, and what is written there. */
+export interface CellProblem {
+  row: number
+  field: GivenField
+  written: string
+}
+
+/** `CHANGED_BY_OTHERS`: edited in a file and by somebody else since its export, so that the stored value stays. */
+export const lineWarnings = ['INVERTED', 'ROUNDS_TO_ZERO', 'ENDS_BEFORE_LATER', 'NOTHING_FOLLOWS', 'CHANGED_BY_OTHERS'] as const
 export interface LineWarning {
   code: (typeof lineWarnings)[number]
-  /** For `ROUNDS_TO_ZERO`: the amount that keeps its own precision. */
+  /** For `ROUNDS_TO_ZERO`: the amount that keeps its own precision; for `CHANGED_BY_OTHERS`: the amount that stays as it is. */
   price?: ChangeableAmount
   /** For an inversion that a purchase price brings: the catalogue of the selling price. */
   catalog_id?: number
@@ -98,6 +124,7 @@ export interface PlannedRow {
   row: PlanRow | null
   state: Exclude<LineState, 'excluded' | 'stale'>
   reason: PlanReason | null
+  problem?: CellProblem | null
   warnings: LineWarning[]
   /** The last day of `row` when it is ended; null when its period stays. */
   ends: string | null

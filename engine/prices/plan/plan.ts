@@ -23,6 +23,8 @@ import type {
 } from './lines.ts'
 
 export type PlanOperation = ChangeOperation | FirstOperation | CopyOperation | EndOperation | LinesOperation
+/** An operation without its given lines: an article is planned with its own ones. */
+export type PlannedOperation = Exclude<PlanOperation, LinesOperation> | Pick<LinesOperation, 'kind'>
 
 export interface ShownAmount extends Amount {
   /** What it comes to, rounded as displayed; null for a percentage without a base. */
@@ -53,7 +55,7 @@ export interface ProductPlan {
 
 /** `given` are the article's lines of a plan of kind `lines`. */
 export function planProduct(
-  operation: PlanOperation,
+  operation: PlannedOperation,
   { rows, purchases: stored }: ProductPrices,
   place: PlanPlace,
   given: readonly GivenLine[] = [],
@@ -73,7 +75,7 @@ export function planProduct(
 }
 
 function planRows(
-  operation: PlanOperation,
+  operation: PlannedOperation,
   rows: ProductPrices['rows'],
   purchases: PlanPurchases,
   place: PlanPlace,
@@ -94,7 +96,7 @@ function planRows(
 }
 
 function planPurchases(
-  operation: PlanOperation,
+  operation: PlannedOperation,
   stored: ProductPrices['purchases'],
   place: PlanPlace,
   given: readonly GivenLine[],

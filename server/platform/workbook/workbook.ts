@@ -4,13 +4,15 @@ import { Big } from 'big.js'
 
 import { type Zip, ZipPiece } from './zip.ts'
 
-/** A text, a decimal number, or a day (`YYYY-MM-DD`). A percentage is given as displayed: 30 is 30 %. */
-export type SheetCell = string | { euros: string } | { percent: string } | { day: string } | null
+/** A text, a decimal number, a whole one, or a day (`YYYY-MM-DD`). A percentage is given as displayed: 30 is 30 %. */
+export type SheetCell = string | { euros: string } | { percent: string } | { decimal: string } | { whole: number } | { day: string } | null
 
 export interface SheetColumn {
   label: string
   /** In characters. */
   width: number
+  /** Whether people are to fill it. */
+  input?: boolean
 }
 /** The state of a workbook that is not finished, as plain data. */
 export interface Workbook {
@@ -39,7 +41,7 @@ const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const styleOf = { head: 1, euros: 2, percent: 3, day: 4 } as const
+const styleOf = { head: 1, euros: 2, percent: 3, day: 4, decimal: 5, input: 6 } as const
 
 /** One more piece of a workbook. */
 export class WorkbookPiece {
@@ -75,15 +77,14 @@ export class WorkbookPiece {
 
   /** Ends the file; without any row it has the head alone. */
   async finish(): Promise<void> {
+    await this.endTable()
+    await finishFile(this.#zip, sheetsOf(this.#layout.name, this.#sheets))
+  }
+
+  /** Ends the table alone: what follows is written by `endWithHidden`. */
+  async endTable(): Promise<void> {
     if (this.#sheets === 0) await this.#beginSheet()
     await this.#endSheet()
-    const numbers = Array.from({ length: this.#sheets }, (_, index) => index + 1)
-    await this.#zip.add('xl/workbook.xml', workbookXml(numbers, this.#layout.name))
-    await this.#zip.add('xl/_rels/workbook.xml.rels', linksXml(numbers))
-    await this.#zip.add('xl/styles.xml', STYLES)
-    await this.#zip.add('_rels/.rels', ROOT_LINKS)
-    await this.#zip.add('[Content_Types].xml', typesXml(numbers))
-    this.#zip.finish()
   }
 
   async #beginSheet(): Promise<void> {
@@ -100,7 +101,7 @@ export class WorkbookPiece {
         `<cols>${widths.join('')}</cols><sheetData>`,
         this.#row(
           columns.map(({ label }) => label),
-          styleOf.head,
+          (index) => (columns[index]?.input ? styleOf.input : styleOf.head),
         ),
       ].join(''),
     )
@@ -111,12 +112,86 @@ export class WorkbookPiece {
     this.#zip.end()
   }
 
-  #row(cells: readonly SheetCell[], style = 0): string {
+  #row(cells: readonly SheetCell[], styleAt: (index: number) => number = () => 0): string {
     this.#rows += 1
     let xml = `<row r="${this.#rows}">`
-    for (const [index, cell] of cells.entries()) if (cell !== null) xml += cellXml(`${this.#letters[index]}${this.#rows}`, cell, style)
+    for (const [index, cell] of cells.entries())
+      if (cell !== null) xml += cellXml(`${this.#letters[index]}${this.#rows}`, cell, styleAt(index))
     return `${xml}</row>`
   }
+}
+
+/** The state of a hidden sheet, as plain data. */
+export interface HiddenSheet {
+  zip: Zip
+  rows: number
+}
+const HIDDEN_PATH = 'worksheets/hidden.xml'
+
+/** One more piece of a sheet of texts that is hidden. It is written beside the table, and follows it in the file. */
+export class HiddenSheetPiece {
+  readonly #zip: ZipPiece
+  #rows: number
+
+  constructor(begun?: HiddenSheet) {
+    this.#zip = new ZipPiece(begun?.zip)
+    this.#rows = begun?.rows ?? 0
+  }
+
+  get piece(): { bytes: Buffer<ArrayBuffer>; hidden: HiddenSheet } {
+    const { bytes, zip } = this.#zip.piece
+    return { bytes, hidden: { zip, rows: this.#rows } }
+  }
+
+  async add(rows: readonly (readonly string[])[]): Promise<void> {
+    const isFirst = this.#rows === 0
+    if (isFirst) this.#zip.begin(`xl/${HIDDEN_PATH}`)
+    const written = rows.map((texts) => {
+      this.#rows += 1
+      return `<row r="${this.#rows}">${texts.map((text, index) => cellXml(`${lettersOf(index)}${this.#rows}`, text, 0)).join('')}</row>`
+    })
+    await this.#zip.append(`${isFirst ? `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>` : ''}${written.join('')}`)
+  }
+
+  async end(): Promise<void> {
+    await this.#zip.append('</sheetData></worksheet>')
+    this.#zip.end()
+  }
+}
+
+/** The end of a file: its table, then its hidden sheet, then these bytes. `size` is that of the whole. */
+export async function endWithHidden(
+  { name }: Pick<Layout, 'name'>,
+  table: Workbook,
+  hidden: { name: string; sheet: HiddenSheet },
+): Promise<{ bytes: Buffer<ArrayBuffer>; size: number }> {
+  const { bytes: before, entries } = table.zip
+  const { zip } = hidden.sheet
+  const after = zip.entries.map((entry) => ({ ...entry, at: entry.at + before }))
+  const end = new ZipPiece({ bytes: before + zip.bytes, entries: [...entries, ...after] })
+  await finishFile(end, [...sheetsOf(name, table.sheets), { name: hidden.name, path: HIDDEN_PATH, hidden: true }])
+  const piece = end.piece
+  return { bytes: piece.bytes, size: piece.zip.bytes }
+}
+
+interface NamedSheet {
+  name: string
+  path: string
+  hidden?: boolean
+}
+const sheetsOf = (name: string, count: number): NamedSheet[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: index === 0 ? name : `${name} (${index + 1})`,
+    path: `worksheets/sheet${index + 1}.xml`,
+  }))
+
+async function finishFile(zip: ZipPiece, sheets: readonly NamedSheet[]): Promise<void> {
+  await zip.add('xl/workbook.xml', workbookXml(sheets))
+  await zip.add('xl/_rels/workbook.xml.rels', linksXml(sheets))
+  await zip.add('xl/styles.xml', STYLES)
+  await zip.add('_rels/.rels', ROOT_LINKS)
+  await zip.add('[Content_Types].xml', typesXml(sheets))
+  zip.finish()
 }
 
 function cellXml(place: string, cell: NonNullable<SheetCell>, style: number): string {
@@ -125,6 +200,8 @@ function cellXml(place: string, cell: NonNullable<SheetCell>, style: number): st
     return text === '' ? '' : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
   }
   if ('euros' in cell) return numberXml(place, cell.euros, styleOf.euros)
+  if ('decimal' in cell) return numberXml(place, cell.decimal, styleOf.decimal)
+  if ('whole' in cell) return numberXml(place, String(cell.whole), 0)
   if ('percent' in cell) return numberXml(place, Big(cell.percent).times('0.01').toFixed(), styleOf.percent)
   return numberXml(place, String((Date.parse(cell.day) - EPOCH) / DAY_MS), styleOf.day)
 }
@@ -154,28 +231,31 @@ function escaped(text: string): string {
 const lettersOf = (index: number): string =>
   `${index >= 26 ? lettersOf(Math.floor(index / 26) - 1) : ''}${String.fromCharCode(65 + (index % 26))}`
 
-const workbookXml = (numbers: readonly number[], name: string) => {
-  const sheets = numbers.map((n) => `<sheet name="${escaped(n === 1 ? name : `${name} (${n})`)}" sheetId="${n}" r:id="rId${n}"/>`)
-  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets>${sheets.join('')}</sheets></workbook>`
+const workbookXml = (sheets: readonly NamedSheet[]) => {
+  const named = sheets.map(
+    ({ name, hidden }, index) =>
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+  )
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets>${named.join('')}</sheets></workbook>`
 }
 
-const linksXml = (numbers: readonly number[]) => {
-  const sheets = numbers.map((n) => `<Relationship Id="rId${n}" Type="${LINKS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
-  const styles = `<Relationship Id="rId${numbers.length + 1}" Type="${LINKS}/styles" Target="styles.xml"/>`
-  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.join('')}${styles}</Relationships>`
+const linksXml = (sheets: readonly NamedSheet[]) => {
+  const links = sheets.map(({ path }, index) => `<Relationship Id="rId${index + 1}" Type="${LINKS}/worksheet" Target="${path}"/>`)
+  const styles = `<Relationship Id="rId${sheets.length + 1}" Type="${LINKS}/styles" Target="styles.xml"/>`
+  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}${styles}</Relationships>`
 }
 
 const ROOT_LINKS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${LINKS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-const typesXml = (numbers: readonly number[]) => {
-  const sheets = numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
+const typesXml = (sheets: readonly NamedSheet[]) => {
+  const parts = sheets.map(({ path }) => `<Override PartName="/xl/${path}" ContentType="${TYPE}.worksheet+xml"/>`)
   return [
     `${HEAD}<Types xmlns="${PACKAGE}/content-types">`,
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
     '<Default Extension="xml" ContentType="application/xml"/>',
     `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>`,
     `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>`,
-    ...sheets,
+    ...parts,
     '</Types>',
   ].join('')
 }
@@ -183,17 +263,21 @@ const typesXml = (numbers: readonly number[]) => {
 const FONT = '<sz val="10"/><name val="Arial"/>'
 /** In the order of `styleOf`. */
 const STYLES = [
-  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3">`,
+  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="4">`,
   '<numFmt numFmtId="164" formatCode="#,##0.00####\\ &quot;€&quot;"/>',
-  '<numFmt numFmtId="165" formatCode="0.00####%"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/></numFmts>',
+  '<numFmt numFmtId="165" formatCode="0.00####%"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/>',
+  '<numFmt numFmtId="167" formatCode="0.00####"/></numFmts>',
   `<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`,
-  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
-  '<fill><patternFill patternType="solid"><fgColor rgb="FFD4D4D8"/></patternFill></fill></fills>',
+  '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFD4D4D8"/></patternFill></fill>',
+  '<fill><patternFill patternType="solid"><fgColor rgb="FF99F6E4"/></patternFill></fill></fills>',
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-  '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  '<cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1">',
   '<alignment vertical="top" wrapText="1"/></xf>',
-  ...[164, 165, 166].map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
+  ...[164, 165, 166, 167].map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
+  '<xf numFmtId="0" fontId="1" fillId="3" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1">',
+  '<alignment vertical="top" wrapText="1"/></xf>',
   '</cellXfs></styleSheet>',
 ].join('')

@@ -25,8 +25,13 @@ import {
 const written = (plan_id: number): SQL => sql`l.plan_id = ${plan_id} and ${sql.raw(isWritten)}`
 export const isStale = (plan_id: number): SQL => sql`l.plan_id = ${plan_id} and l.mark = 'stale'`
 
-/** Another price lies on the days of the price to be made, or its article or catalogue is gone. */
-const cannotBeMade = `l.inserts and (
+/** A price that is changed gets other days. */
+const moves = `l.state = 'changed' and (l.from_date, l.to_date) is distinct from (l.row_start_date, l.row_end_date)`
+/** The price `s` in the way is itself changed or ended by the plan. */
+const isWrittenToo = `exists (select from price_plan_lines o where o.plan_id = l.plan_id and o.row_id = s.id and o.catalog_id is not null
+  and o.mark is null and o.state in ('changed', 'ended'))`
+/** Another price lies on the days of the price to be made or moved, or its article or catalogue is gone. */
+const cannotBeMade = `(l.inserts or (${moves})) and (
   not exists (select from products p where p.id = l.product_id)
   or case when l.catalog_id is null
     then exists (select from purchase_prices b where b.product_id = l.product_id and b.id is distinct from l.row_id
@@ -34,7 +39,7 @@ const cannotBeMade = `l.inserts and (
     else not exists (select from catalogs c where c.id = l.catalog_id)
       or exists (select from selling_prices s where s.product_id = l.product_id and s.catalog_id = l.catalog_id and s.actor = l.actor
         and s.active and s.id is distinct from l.row_id
-        and daterange(s.start_date, s.end_date, '[]') && daterange(l.from_date, l.to_date, '[]')) end)`
+        and daterange(s.start_date, s.end_date, '[]') && daterange(l.from_date, l.to_date, '[]') and not ${isWrittenToo}) end)`
 
 /** Marks the lines whose price has changed since they were computed. Returns how many stale lines there are now. */
 export async function markStale(db: Db, plan_id: number): Promise<number> {
@@ -77,7 +82,7 @@ function writesOf(lines: SQL, { id }: Author): SQL[] {
     sql`update purchase_prices t set ${set}, end_date = l.ends
       from price_plan_lines l where ${lines} and l.catalog_id is null and l.ends is not null and t.id = l.row_id and t.version = l.row_version`,
     // A price that begins on the day or later is changed itself.
-    sql`update selling_prices t set ${set}, end_date = l.to_date, unit_label = l.unit_label, ${sql.raw(setAmounts('after'))}
+    sql`update selling_prices t set ${set}, start_date = l.from_date, end_date = l.to_date, unit_label = l.unit_label, ${sql.raw(setAmounts('after'))}
       from price_plan_lines l where ${lines} and l.catalog_id is not null and l.state = 'changed' and not l.inserts
       and t.id = l.row_id and t.version = l.row_version`,
     sql`update purchase_prices t set ${set}, end_date = l.to_date, amount = ${sql.raw(purchaseAmount('after'))}

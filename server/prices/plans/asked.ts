@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { PricePlanCreate, PricePlanUpdate } from '#contract/prices/price-plan-asked.ts'
 import { MAX_LINES_AT_ONCE } from '#contract/prices/price-plans.ts'
+import type { GivenLine } from '#engine/prices/plan/given.ts'
 import type { PlanOperation } from '#engine/prices/plan/plan.ts'
 
 import type { Db } from '../../platform/db/index.ts'
@@ -12,39 +13,55 @@ import { badRequest, type RequestContext } from '../../platform/rpc/base.ts'
 import { endTask } from '../../platform/tasks/rows.ts'
 import { removeLines } from './choices.ts'
 import { computeAtOnce, findArticles } from './compute.ts'
+import { type KeptOperation, keptOperation, storeGiven } from './given.ts'
 import { allowOperation, insertPlan, lockPlan, savePlan, type PlanChanges, type StoredPlan } from './stored.ts'
 import { enqueuePlan } from './task.ts'
 
 type Asking = Pick<RequestContext, 'user' | 'day' | 'tasks'>
 
-export async function createPlan(tx: Tx, context: Asking, asked: PricePlanCreate): Promise<StoredPlan> {
+export async function createPlan(tx: Tx, context: Asking, { operation: wanted, ...asked }: PricePlanCreate): Promise<StoredPlan> {
+  const { operation, lines } = keptOperation(wanted)
+  return await makePlan(tx, context, { ...asked, operation }, lines)
+}
+
+/** A plan as it is stored, whose given lines are kept beside it. */
+export type PlanFields = Omit<PricePlanCreate, 'operation'> & { operation: KeptOperation }
+
+export async function makePlan(tx: Tx, context: Asking, asked: PlanFields, lines: readonly GivenLine[] | null): Promise<StoredPlan> {
   allowOperation(context.user, asked.operation)
-  const values = columnsOf(asked)
   await checkPlan(tx, context.day, asked)
-  return await startComputing(tx, context, await insertPlan(tx, values))
+  const plan = await insertPlan(tx, columnsOf(asked))
+  if (lines) await storeGiven(tx, plan.id, lines)
+  return await startComputing(tx, context, plan)
 }
 
 /** The plan is computed anew unless only its name or comment changes. */
-export async function updatePlan(tx: Tx, context: Asking, { id, version, ...changes }: PricePlanUpdate): Promise<StoredPlan> {
+export async function updatePlan(
+  tx: Tx,
+  context: Asking,
+  { id, version, operation: wanted, ...changes }: PricePlanUpdate,
+): Promise<StoredPlan> {
   const plan = await lockPlan(tx, { id, version }, ['computing', 'ready', 'failed', 'cancelled'])
   allowOperation(context.user, plan.operation)
-  if (changes.operation) allowOperation(context.user, changes.operation)
-  const values = columnsOf(changes)
-  const named = Object.keys(changes).length > 0 && Object.keys(changes).every((name) => name === 'name' || name === 'comment')
-  if (named) return await savePlan(tx, id, values)
-  const next = { ...plan, ...changes, catalog_ids: changes.catalog_ids ?? plan.catalog_ids ?? 'all' } as PricePlanCreate
+  const asked = wanted && keptOperation(wanted)
+  if (asked) allowOperation(context.user, asked.operation)
+  const values = columnsOf({ ...changes, ...(asked && { operation: asked.operation }) })
+  const names = Object.keys(values)
+  if (names.length > 0 && names.every((name) => name === 'name' || name === 'comment')) return await savePlan(tx, id, values)
+  const next = { ...plan, ...changes, ...values, catalog_ids: changes.catalog_ids ?? plan.catalog_ids ?? 'all' } as PlanFields
   if (next.end_date !== null && next.end_date <= next.effective_date) throw badRequest({ field: 'end_date', key: 'end_before_start' })
   await checkPlan(tx, context.day, next)
+  if (asked) await storeGiven(tx, id, asked.lines ?? [])
   // A worker that is computing it finds its task ended, and writes nothing more.
   if (plan.task_id !== null) await endTask(tx, { id: plan.task_id }, 'cancelled')
   return await startComputing(tx, context, await savePlan(tx, id, { ...values, status: 'computing', error_key: null }))
 }
 
-function columnsOf({ catalog_ids, ...asked }: Partial<PricePlanCreate>): PlanChanges {
+function columnsOf({ catalog_ids, ...asked }: Partial<PlanFields>): PlanChanges {
   return { ...asked, ...(catalog_ids !== undefined && { catalog_ids: catalog_ids === 'all' ? null : [...new Set(catalog_ids)] }) }
 }
 
-async function checkPlan(db: Db, day: string, { effective_date, operation, catalog_ids }: PricePlanCreate): Promise<void> {
+async function checkPlan(db: Db, day: string, { effective_date, operation, catalog_ids }: PlanFields): Promise<void> {
   if (effective_date < day) throw badRequest({ field: 'effective_date', key: 'before_today' })
   if (catalog_ids !== 'all') await checkCatalogs(db, catalog_ids, 'catalog_ids')
   if (operation.kind === 'change') checkEnding(operation, effective_date)

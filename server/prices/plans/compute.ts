@@ -6,7 +6,7 @@ import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { MAX_LINES } from '#contract/prices/price-plans.ts'
 import type { GivenLine } from '#engine/prices/plan/given.ts'
 import type { PlanPlace } from '#engine/prices/plan/lines.ts'
-import { type PlanOperation, planProduct } from '#engine/prices/plan/plan.ts'
+import { type PlannedOperation, planProduct } from '#engine/prices/plan/plan.ts'
 
 import type { AsOf, Db } from '../../platform/db/index.ts'
 import { among } from '../../platform/db/query.ts'
@@ -17,6 +17,7 @@ import { selectedProducts } from '../../products/list/selected.ts'
 import { removeLines, takeUpChoices } from './choices.ts'
 import { lineColumns } from './columns.ts'
 import { placeOfPlan, readPlanPrices } from './context.ts'
+import { givenArticles, readGiven } from './given.ts'
 import { changedPrices, savePlan, type StoredPlan } from './stored.ts'
 import { summarize } from './summary.ts'
 
@@ -27,7 +28,7 @@ const BREATH = 5
 
 /** Finds the articles of a plan, in the order of their references, and counts its lines at most. Throws BAD_REQUEST. */
 export async function findArticles(at: AsOf, plan: StoredPlan): Promise<{ product_ids: number[]; lines: number }> {
-  const found = plan.operation.kind === 'lines' ? plan.operation.lines.map(({ product_id }) => product_id) : await selected(at, plan)
+  const found = plan.operation.kind === 'lines' ? await givenArticles(at.db, plan.id) : await selected(at, plan)
   const rows = await at.db
     .select({ id: products.id })
     .from(products)
@@ -49,7 +50,7 @@ async function selected(at: AsOf, { selection }: StoredPlan): Promise<number[]> 
 /** At most so many lines: the rows that the operation looks at, or one for each article, catalogue and actor. */
 async function countLines(db: Db, plan: StoredPlan, product_ids: number[]): Promise<number> {
   const { operation, effective_date } = plan
-  if (operation.kind === 'lines') return operation.lines.length
+  if (operation.kind === 'lines') return operation.line_count
   const place = await placeOfPlan(db, plan)
   const ofProducts = inArray(selling_prices.product_id, among(product_ids))
   const rowsIn = async (catalog_ids: number[]) =>
@@ -88,7 +89,7 @@ export async function computePortion(
   const product_ids = await articlesOf(db, plan.id, from.product, size)
   const pricesOf = await readPlanPrices(db, product_ids)
   const place = await placeOfPlan(db, plan)
-  const given = Map.groupBy(plan.operation.kind === 'lines' ? plan.operation.lines : [], ({ product_id }) => product_id)
+  const given = plan.operation.kind === 'lines' ? await readGiven(db, plan.id, product_ids) : new Map<number, GivenLine[]>()
   const lines: object[] = []
   for (const [index, id] of product_ids.entries()) {
     lines.push(...linesOf(plan.operation, pricesOf(id), place, { id, given: given.get(id) ?? [] }))
@@ -111,7 +112,12 @@ interface Article {
   given: GivenLine[]
 }
 
-function linesOf(operation: PlanOperation, prices: Parameters<typeof planProduct>[1], place: PlanPlace, { id, given }: Article): object[] {
+function linesOf(
+  operation: PlannedOperation,
+  prices: Parameters<typeof planProduct>[1],
+  place: PlanPlace,
+  { id, given }: Article,
+): object[] {
   const { rows, purchases } = planProduct(operation, prices, place, given)
   return [
     ...purchases.map((line) => ({ ...lineColumns(id, line, line.figures, place.day), catalog_id: null, actor: null })),

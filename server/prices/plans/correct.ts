@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { price_plan_lines as table } from '../../platform/db/schema.ts'
 import { lineColumns } from './columns.ts'
 import { placeOfPlan, readPlanPrices } from './context.ts'
+import { keptLines } from './given.ts'
 import type { StoredPlan } from './stored.ts'
 
 type StoredLine = typeof table.$inferSelect
@@ -21,7 +22,7 @@ export async function correctLine(db: Db, plan: StoredPlan, line: StoredLine, am
   const misplaced = Object.keys(amounts).some((name) => (name === 'purchase_price') !== isPurchase)
   if (line.state === 'ended' || misplaced) return false
   const prices = (await readPlanPrices(db, [line.product_id]))(line.product_id)
-  const place = await placeOfPlan(db, { ...plan, operation: { kind: 'lines', lines: [] } })
+  const place = await placeOfPlan(db, { ...plan, operation: keptLines([]) })
   const row = prices.rows.find(({ id }) => id === line.row_id)
   const given: GivenLine = {
     product_id: line.product_id,
@@ -30,7 +31,7 @@ export async function correctLine(db: Db, plan: StoredPlan, line: StoredLine, am
     ...(line.row_id !== null && { row_id: line.row_id }),
     amounts: isPurchase ? amounts : { ...(line.state === 'refused' && row ? amountsOfRow(row) : amountsAfter(line)), ...amounts },
   }
-  const planned = planProduct({ kind: 'lines', lines: [given] }, prices, place, [given])
+  const planned = planProduct({ kind: 'lines' }, prices, place, [given])
   const [next] = isPurchase ? planned.purchases : planned.rows
   if (!next) return false
   const isNew = line.state === 'refused' || line.state === 'unchanged'

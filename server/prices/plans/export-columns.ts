@@ -61,6 +61,10 @@ function warningText({ code, price, date, lower, higher, catalog }: PlanLine['wa
     return msg`${{ low: t(amounts[lower]) }} passe au-dessus de ${{ high: t(amounts[higher]) }} (${{ where: catalog.name }})`
   if (code === 'INVERTED' && lower && higher) return msg`${{ low: t(amounts[lower]) }} passe au-dessus de ${{ high: t(amounts[higher]) }}`
   if (code === 'ROUNDS_TO_ZERO') return msg`${{ name: price ? t(amounts[price]) : '' }} non arrondi : l’arrondi donnerait 0`
+  if (code === 'CHANGED_BY_OTHERS')
+    return price
+      ? msg`${{ name: t(amounts[price]) }} modifié par quelqu’un d’autre depuis l’export : sa valeur est gardée`
+      : msg`Dates ou unité modifiées par quelqu’un d’autre depuis l’export : sa valeur est gardée`
   return code === 'ENDS_BEFORE_LATER' ? msg`S’arrête avant le tarif du ${{ day }}` : msg`Plus de tarif à partir du ${{ day }}`
 }
 
@@ -98,4 +102,17 @@ const reasons: Record<PlanReason, PrintedText> = {
   no_base: msg`Ni prix d’achat ni montant de départ`,
   changed_since: msg`Modifié depuis le calcul`,
   gone: msg`N’existe plus`,
+  start_before_day: msg`Le début d’un tarif en cours ne change pas, et un nouveau tarif ne commence pas avant la date d’effet`,
+  end_before_start: msg`La date de fin doit être postérieure à la date de début`,
+  start_required: msg`La date de début est requise`,
+  invalid_decimal: msg`Ce nombre n’est pas reconnu`,
+  ambiguous_decimal: msg`Ce nombre peut se lire de deux façons`,
+  too_many_decimals: msg`6 décimales au maximum`,
+  invalid_unit: msg`L’unité est € ou % ; les prix d’achat groupe et public sont en euros`,
+  percent_too_low: msg`Un pourcentage est supérieur à −100`,
+  invalid_date: msg`Cette date n’existe pas`,
+  invalid_text: msg`Ce texte n’est pas accepté`,
+  too_long: msg`Ce texte est trop long`,
+  line_break: msg`Ce texte tient sur une seule ligne`,
+  hidden_characters: msg`Ce texte contient des caractères invisibles`,
 }

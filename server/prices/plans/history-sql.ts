@@ -49,7 +49,7 @@ export const endHistory = (written: Written): SQL =>
     only: `(l.ends is not null or l.state = 'ended')`,
   })
 
-/** A price that was changed itself: its amounts, and its end and unit label where a copy replaced them. */
+/** A price that was changed itself: its amounts, and its days and unit label where they were replaced. */
 export const changeHistory = (written: Written): SQL =>
   history(written, {
     id: 'l.row_id',
@@ -58,6 +58,7 @@ export const changeHistory = (written: Written): SQL =>
         from jsonb_each(l.amounts) a where l.catalog_id is not null
       union all select 'amount', ${ofPurchase('before')}, ${ofPurchase('after')} where l.catalog_id is null
       union all select 'unit_label', to_jsonb(l.row_unit_label), to_jsonb(l.unit_label) where l.catalog_id is not null
+      union all select 'start_date', to_jsonb(l.row_start_date), to_jsonb(l.from_date) where l.row_start_date is not null
       union all select 'end_date', to_jsonb(l.row_end_date), to_jsonb(l.to_date)`,
     only: `l.state = 'changed' and not l.inserts`,
   })

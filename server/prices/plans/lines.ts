@@ -133,6 +133,7 @@ function shownLine(row: NamedLine, { status }: StoredPlan): PlanLine {
     row_version: row.row_version,
     state: stale ? 'stale' : (mark ?? state),
     reason: row.reason,
+    problem: row.problem,
     warnings: row.warnings.map(({ catalog_id: id, ...warning }) => ({
       ...warning,
       ...(id !== undefined && { catalog: { id, name: row.warned_catalogs?.[id] ?? '' } }),

@@ -6,20 +6,20 @@ import { type Holder, holds, type Way } from '#contract/people/permissions.ts'
 import type { StoredOperation } from '#contract/prices/price-plan-asked.ts'
 import { changesPurchase, changesSelling, type PlanState, type PricePlan } from '#contract/prices/price-plans.ts'
 import type { Selection } from '#contract/shared/selection.ts'
-import type { PlanOperation } from '#engine/prices/plan/plan.ts'
 
 import { notFound } from '../../lookups/lookups.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { price_plans as table } from '../../platform/db/schema.ts'
 import { authorOf, type Tx } from '../../platform/db/write.ts'
 import { raisedVersion } from '../../platform/db/write/statements.ts'
+import type { KeptOperation } from './given.ts'
 
 const { product_ids, ...columns } = getTableColumns(table)
 type Columns = Omit<typeof table.$inferSelect, 'product_ids' | 'operation' | 'selection'>
 
 /** A plan without the list of its articles, which may be long. */
 export interface StoredPlan extends Columns {
-  operation: PlanOperation
+  operation: KeptOperation
   selection: Selection<Record<string, unknown>> | null
   product_count: number | null
 }
@@ -77,7 +77,7 @@ export function shownPlan(plan: StoredPlan): Omit<PricePlan, 'summary'> & { summ
   const { counts: _counts, progress: _progress, ...rest } = plan
   return {
     ...rest,
-    operation: shownOperation(operation),
+    operation: operation as StoredOperation,
     selection: selection && shownSelection(selection),
     catalog_ids: catalog_ids ?? 'all',
     created_by: created_by === null ? null : { id: created_by, name: created_by_name },
@@ -87,9 +87,6 @@ export function shownPlan(plan: StoredPlan): Omit<PricePlan, 'summary'> & { summ
   }
 }
 
-const shownOperation = (operation: PlanOperation): StoredOperation =>
-  operation.kind === 'lines' ? { kind: 'lines', line_count: operation.lines.length } : (operation as StoredOperation)
-
 /** The filter in the form of a query, in which lists of ids are separated by commas. */
 function shownSelection(selection: Selection<Record<string, unknown>>): NonNullable<PricePlan['selection']> {
   if ('ids' in selection) return selection
@@ -98,24 +95,21 @@ function shownSelection(selection: Selection<Record<string, unknown>>): NonNulla
 }
 
 /** Throws FORBIDDEN for a caller who may not change all kinds of prices that the operation changes. */
-export function allowOperation(user: Holder | null, operation: PlanOperation): void {
+export function allowOperation(user: Holder | null, operation: KeptOperation): void {
   const { selling, purchases } = changedPrices(operation)
   const needed: Way[] = [...(selling ? [changesSelling] : []), ...(purchases ? [changesPurchase] : [])]
   if (needed.some((way) => !holds(user, [way]))) throw new ORPCError('FORBIDDEN')
 }
 
 /** Which kinds of prices an operation changes. */
-export function changedPrices(operation: PlanOperation): { selling: boolean; purchases: boolean } {
+export function changedPrices(operation: KeptOperation): { selling: boolean; purchases: boolean } {
   switch (operation.kind) {
     case 'change': {
       const purchases = operation.prices.includes('purchase_price')
       return { purchases, selling: operation.prices.some((price) => price !== 'purchase_price') }
     }
     case 'lines':
-      return {
-        purchases: operation.lines.some(({ catalog_id }) => catalog_id === null),
-        selling: operation.lines.some(({ catalog_id }) => catalog_id !== null),
-      }
+      return operation
     default:
       return { selling: true, purchases: false }
   }

@@ -32,7 +32,9 @@ const changedSince = `((${otherVersion('l.row_version + 1')})
       where r.id = l.row_id and daterange(r.start_date, l.row_end_date, '[]') && daterange(b.start_date, b.end_date, '[]'))
     else exists (select from selling_prices r join selling_prices s on s.product_id = r.product_id and s.catalog_id = r.catalog_id
       and s.actor = r.actor and s.active and s.id <> r.id and s.id is distinct from l.made_id
-      where r.id = l.row_id and daterange(r.start_date, l.row_end_date, '[]') && daterange(s.start_date, s.end_date, '[]')) end))`
+      where r.id = l.row_id and daterange(coalesce(l.row_start_date, r.start_date), l.row_end_date, '[]') && daterange(s.start_date, s.end_date, '[]')
+        and not exists (select from price_plan_lines o where o.plan_id = l.plan_id and o.catalog_id is not null
+          and (o.row_id = s.id or o.made_id = s.id) and o.mark is null and o.undone_in is null)) end))`
 
 /** The applied lines of a plan among the chosen ones. */
 export const appliedAmong = (plan_id: number, choice: SQL): SQL => sql`l.plan_id = ${plan_id} and ${sql.raw(isApplied)} and ${choice}`
@@ -85,7 +87,8 @@ function writesOf(lines: SQL, { id }: Author): SQL[] {
       from price_plan_lines l where ${lines} and l.catalog_id is not null and (l.ends is not null or l.state = 'ended') and ${asLeft}`,
     sql`update purchase_prices t set ${set}, end_date = l.row_end_date
       from price_plan_lines l where ${lines} and l.catalog_id is null and l.ends is not null and ${asLeft}`,
-    sql`update selling_prices t set ${set}, end_date = l.row_end_date, unit_label = l.row_unit_label, ${sql.raw(setAmounts('before'))}
+    sql`update selling_prices t set ${set}, start_date = coalesce(l.row_start_date, t.start_date), end_date = l.row_end_date,
+      unit_label = l.row_unit_label, ${sql.raw(setAmounts('before'))}
       from price_plan_lines l where ${lines} and l.catalog_id is not null and l.state = 'changed' and not l.inserts and ${asLeft}`,
     sql`update purchase_prices t set ${set}, end_date = l.row_end_date, amount = ${sql.raw(purchaseAmount('before'))}
       from price_plan_lines l where ${lines} and l.catalog_id is null and l.state = 'changed' and not l.inserts and ${asLeft}`,

@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 import * as v from 'valibot'
 
-import { EMPTIES } from '#contract/prices/price-sheets.ts'
+import { EMPTIES } from '#contract/prices/price-spreadsheets.ts'
 import { optionalText } from '#contract/shared/fields.ts'
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { parseDate } from '#engine/parsing/dates.ts'

@@ -1,18 +1,21 @@
-// Reads an uploaded spreadsheet into rows of cells; workbook.ts parses it, in a separate process.
+// Reads an uploaded spreadsheet in a process of its own: 200,000 rows take longer than other files, and must not keep them waiting.
 import { ORPCError } from '@orpc/server'
 
-import { MAX_CHANGED_ROWS } from '#contract/prices/price-changes.ts'
+import { MAX_SHEET_ROWS, type SpreadsheetInput } from '#contract/prices/price-spreadsheets.ts'
 import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
-import type { Worksheet } from '#engine/parsing/xlsx/workbook.ts'
 
-import { parse } from '../../platform/files/parser/parser.ts'
+import { parserIn } from '../../platform/files/parser/parser.ts'
 import { badRequest } from '../../platform/rpc/base.ts'
+import type { SheetAnswers } from './process.ts'
+import type { PriceSheet } from './rows.ts'
 
-/** Throws PAYLOAD_TOO_LARGE, or BAD_REQUEST if it is not a readable spreadsheet, or contains too many rows. */
-export async function readWorksheets(file: File): Promise<Worksheet[]> {
+const parse = parserIn<SheetAnswers>(new URL('./process.ts', import.meta.url), { deadline_ms: 90_000, heap_mb: 512, idle_ms: 10_000 })
+
+/** Throws PAYLOAD_TOO_LARGE, or BAD_REQUEST if it is not a readable spreadsheet that was exported from here, or has too many rows. */
+export async function readSpreadsheet({ file, language }: SpreadsheetInput): Promise<Exclude<PriceSheet, { refused: string }>> {
   if (file.size > MAX_FILE_BYTES) throw new ORPCError('PAYLOAD_TOO_LARGE')
-  const workbook = (await parse('workbook', new Uint8Array(await file.arrayBuffer()))) ?? { refused: 'not_a_sheet' }
-  if ('sheets' in workbook) return workbook.sheets
-  const { refused: key } = workbook
-  throw badRequest({ field: 'file', key, ...(key === 'too_many_rows' && { params: { max: MAX_CHANGED_ROWS } }) })
+  const sheet = (await parse(language, new Uint8Array(await file.arrayBuffer()))) ?? { refused: 'not_a_sheet' }
+  if (!('refused' in sheet)) return sheet
+  const { refused: key } = sheet
+  throw badRequest({ field: 'file', key, ...(key === 'too_many_rows' && { params: { max: MAX_SHEET_ROWS } }) })
 }

@@ -1,12 +1,8 @@
 // Labels of operations, roundings and reasons in bulk changes of prices.
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 
-import type { PreviewedRow } from '#contract/prices/price-changes.ts'
-import type { PriceWarning } from '#contract/shared/price-warnings.ts'
 import type { RoundingDirection, RoundingStep } from '#engine/money/rounding-steps.ts'
-
-import { labelOf } from './fields.ts'
 
 export const operations = ['percent_up', 'percent_down', 'amount_up', 'amount_down'] as const
 export type Operation = (typeof operations)[number]
@@ -30,19 +26,4 @@ export const directionLabels: Record<RoundingDirection, MessageDescriptor> = {
   nearest: msg`Au plus proche`,
   up: msg`Vers le haut`,
   down: msg`Vers le bas`,
-}
-
-export const reasonLabels: Record<NonNullable<PreviewedRow['reason']>, MessageDescriptor> = {
-  begins_day_before: msg`Commence la veille : avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même`,
-  ends_that_day: msg`Se termine ce jour-là : une période dure au moins deux jours`,
-  negative: msg`Le prix deviendrait négatif`,
-  too_large: msg`Le prix deviendrait trop grand`,
-  min_above_max: msg`Le prix min dépasserait le prix max`,
-  agency_below_group: msg`Le prix d’achat agence passerait sous le prix d’achat groupe`,
-}
-
-/** The text of an inversion. */
-export function inversionText(warning: PriceWarning): string {
-  const [lower, higher] = [labelOf(warning.lower), labelOf(warning.higher)]
-  return t`${lower} passe au-dessus de ${higher}`
 }

@@ -18,6 +18,16 @@ export function pricesMessage(key: string): string | undefined {
       return t`Un taux de marque doit être inférieur à 100 %.`
     case 'rate_out_of_range':
       return t`Une remise est comprise entre 0 et 100 %.`
+    case 'not_exported':
+      return t`Ce fichier ne vient pas de l’export des tarifs, ou son onglet masqué « starif » a été supprimé.`
+    case 'not_a_sheet':
+      return t`Ce fichier n’est pas un fichier XLSX lisible.`
+    case 'repeated_column':
+      return t`Une colonne figure deux fois dans ce fichier.`
+    case 'nothing_to_change':
+      return t`Rien à importer : aucun tarif n’est modifié ni ajouté dans ce fichier.`
+    case 'too_many_rows':
+      return t`Ce fichier a trop de lignes (200 000 au plus) : partagez-le en plusieurs.`
     default:
       return undefined
   }

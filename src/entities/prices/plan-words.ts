@@ -10,7 +10,6 @@ import type { Meaning } from '#kit/feedback/meaning.ts'
 import { formatCount, formatDate, formatMoney, formatPercent } from '#kit/format/formats.ts'
 
 import { labelOf } from './fields.ts'
-import { reasonLabels } from './labels.ts'
 
 export const planKindLabels: Record<PlanKind, MessageDescriptor> = {
   change: msg`Modifier des prix`,
@@ -54,7 +53,12 @@ export const lineStateLabels: Record<LineState, MessageDescriptor> = {
 }
 
 export const planReasonLabels: Record<PlanReason, MessageDescriptor> = {
-  ...reasonLabels,
+  begins_day_before: msg`Commence la veille : avancez ou reculez la date d’effet d’un jour, ou modifiez ce tarif lui-même`,
+  ends_that_day: msg`Se termine ce jour-là : une période dure au moins deux jours`,
+  negative: msg`Le prix deviendrait négatif`,
+  too_large: msg`Le prix deviendrait trop grand`,
+  min_above_max: msg`Le prix min dépasserait le prix max`,
+  agency_below_group: msg`Le prix d’achat agence passerait sous le prix d’achat groupe`,
   out_of_catalog: msg`Son catalogue ne vaut pas ce jour-là`,
   begins_that_day: msg`Commence ce jour-là : supprimez aussi les tarifs qui commencent après, ou avancez la date`,
   overlap: msg`Un autre tarif couvre ces jours`,
@@ -62,6 +66,19 @@ export const planReasonLabels: Record<PlanReason, MessageDescriptor> = {
   no_base: msg`Ni prix d’achat ni montant de départ`,
   changed_since: msg`Modifié depuis le calcul`,
   gone: msg`N’existe plus`,
+  start_before_day: msg`Le début d’un tarif en cours ne change pas, et un nouveau tarif ne commence pas avant la date d’effet`,
+  end_before_start: msg`La date de fin doit être postérieure à la date de début`,
+  start_required: msg`La date de début est requise`,
+  invalid_decimal: msg`Ce nombre n’est pas reconnu`,
+  ambiguous_decimal: msg`Ce nombre peut se lire de deux façons`,
+  too_many_decimals: msg`6 décimales au maximum`,
+  invalid_unit: msg`L’unité est € ou % ; les prix d’achat groupe et public sont en euros`,
+  percent_too_low: msg`Un pourcentage est supérieur à −100`,
+  invalid_date: msg`Cette date n’existe pas`,
+  invalid_text: msg`Ce texte n’est pas accepté`,
+  too_long: msg`Ce texte est trop long`,
+  line_break: msg`Ce texte tient sur une seule ligne`,
+  hidden_characters: msg`Ce texte contient des caractères invisibles`,
 }
 
 /** The label of an amount, or of the purchase price of the article. */
@@ -79,6 +96,10 @@ export function lineWarningText({ code, price, date, lower, higher, catalog }: P
     const name = price ? amountLabel(price) : ''
     return t`${name} non arrondi : l’arrondi donnerait 0`
   }
+  if (code === 'CHANGED_BY_OTHERS')
+    return price
+      ? t`${amountLabel(price)} modifié par quelqu’un d’autre depuis l’export : sa valeur est gardée`
+      : t`Dates ou unité modifiées par quelqu’un d’autre depuis l’export : sa valeur est gardée`
   if (code === 'ENDS_BEFORE_LATER') return t`S’arrête avant le tarif du ${day}`
   return t`Plus de tarif à partir du ${day}`
 }
@@ -97,7 +118,9 @@ export function operationText({ operation }: Pick<PricePlan, 'operation'>): stri
     case 'copy':
       return Number(operation.change.value) === 0 ? i18n._(planKindLabels.copy) : t`Copier un catalogue à ${moveText(operation.change)}`
     case 'lines':
-      return plural(operation.line_count, { one: 'Fichier de # tarif', other: 'Fichier de # tarifs' })
+      return operation.file
+        ? t`Fichier ${operation.file.name}`
+        : plural(operation.line_count, { one: 'Fichier de # tarif', other: 'Fichier de # tarifs' })
     default:
       return i18n._(planKindLabels[operation.kind])
   }

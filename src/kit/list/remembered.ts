@@ -24,9 +24,12 @@ interface Matched {
   params: object
 }
 
-/** The name of a list: its path. A row opened beside it, as `{-$id}`, belongs to the same list. */
+/**
+ * The name of a list: its path. A row opened beside it, as `{-$id}`, belongs to the same list. A list on the page of a row looks the same
+ * for every row.
+ */
 function nameOf({ fullPath, params }: Matched): string {
-  const given = params as Record<string, string | undefined>
+  const given: Record<string, string | undefined> = { ...params, id: 'id' }
   const parts = fullPath.split('/').filter((part) => part !== '' && !part.startsWith('{'))
   return parts.map((part) => (part.startsWith('$') ? given[part.slice(1)] : part)).join('/')
 }

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import readXlsxFile from 'read-excel-file/node'
 
 import { expect, openScreen, signIn, test } from '../base.ts'
-import { makePriced } from '../prices/prices.ts'
 import { behindDots } from './list.ts'
 import { inventLongList, LENGTH } from './long-list.ts'
 
@@ -55,21 +54,5 @@ test.describe('a catalogue manager', () => {
     await openScreen(page, '/products')
     await exportAs(page, 'Excel (XLSX)')
     await expect(page.getByRole('alert').filter({ hasText: 'L’export n’a pas abouti' })).toBeVisible()
-  })
-
-  test('exports thousands of prices at once', async ({ page }) => {
-    const { prefix } = await makePriced(page, 1)
-    const MANY = 3_000
-    await page.route('**/api/v2/price-sheets/rows', async (route) => {
-      const response = await route.fetch()
-      const { items } = (await response.json()) as { items: object[] }
-      const many = Array.from({ length: MANY }, (_, at) => ({ ...items[0], id: at + 1 }))
-      await route.fulfill({ json: { items: many } })
-    })
-    await openScreen(page, `/products?search=${prefix}`)
-    await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
-    const download = page.waitForEvent('download')
-    await (await behindDots(page, 'Exporter les tarifs', 'la sélection')).click()
-    expect(await rowsOf(await (await download).path())).toHaveLength(1 + MANY)
   })
 })

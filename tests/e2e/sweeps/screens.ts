@@ -22,6 +22,8 @@ type WithoutAScreen =
   | '/nomenclatures/'
   | '/references/'
   | '/products/$id'
+  | '/products/price-changes/$'
+  | '/products/price-sheet'
   | '/products/$id/tarifs'
   | '/offers/$id'
   | '/permis/$id'
@@ -58,13 +60,11 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/new': screen('Nouvel article', '/products/new', { still: true }),
   '/products/price-plans/': screen('Campagnes tarifaires', '/products/price-plans'),
   '/products/price-plans/$id': screen('Campagne ', makePricePlan),
-  '/products/price-sheet': screen('Réimporter un fichier de tarifs', '/products/price-sheet', { still: true }),
+  '/products/price-plans/import': screen('Importer un fichier de tarifs', '/products/price-plans/import', { still: true }),
   '/products/deleted/': screen('Articles supprimés', '/products/deleted'),
   '/products/deleted/$id': screen('REF-', makeDeleted),
   '/products/changes/': screen('Historique des modifications groupées', '/products/changes'),
   '/products/changes/$id': screen('Synchronisation automatique', makeBulkEdit),
-  '/products/price-changes/': screen('Historique des modifications de prix', '/products/price-changes'),
-  '/products/price-changes/$id': screen('+3,00', makePriceChange),
   '/products/$id/': ofProduct('Imprimante', ''),
   '/products/$id/codes': ofProduct('Codes ·', '/codes'),
   '/products/$id/details': ofProduct('Détails ·', '/details'),
@@ -272,24 +272,6 @@ async function makePricePlan(page: Page): Promise<string> {
   const exclusion = { version, ids: items.slice(0, 1).map((line) => line.id), excluded: true }
   expect((await page.request.post(`/api/v2/price-plans/${id}/lines/exclude`, { data: exclusion })).ok()).toBe(true)
   return `/products/price-plans/${id}`
-}
-
-/** The price of one product raised by 3 % from a future day. */
-async function makePriceChange(page: Page): Promise<string> {
-  const { catalog, products } = await makePricedProducts(page, 1)
-  const rule = {
-    product_ids: products,
-    catalog_ids: [catalog.id],
-    actors: ['seller'],
-    prices: ['recommended_price'],
-    change: { kind: 'percent', value: '3' },
-    step: '0.01',
-    effective_date: inAMonth,
-  }
-  const preview = await page.request.post('/api/v2/price-changes/preview', { data: rule })
-  const { rows, digest } = (await preview.json()) as { rows: { id: number; version: number }[]; digest: string }
-  const data = { ...rule, rows: rows.map(({ id, version }) => ({ id, version })), digest }
-  return `/products/price-changes/${await post(page, '/price-changes', { data })}`
 }
 
 /** A rule with two versions. */

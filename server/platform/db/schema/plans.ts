@@ -4,7 +4,7 @@ import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKe
 import type { PlanState } from '#contract/prices/price-plans.ts'
 import type { Actor } from '#engine/prices/amounts.ts'
 import type { GivenLine } from '#engine/prices/plan/given.ts'
-import type { LineWarning, PlannedRow, PlanReason } from '#engine/prices/plan/lines.ts'
+import type { CellProblem, LineWarning, PlannedRow, PlanReason } from '#engine/prices/plan/lines.ts'
 import type { LineFigures } from '#engine/prices/plan/plan.ts'
 
 import { created_at, day, id, instant, value, version } from './columns.ts'
@@ -48,6 +48,22 @@ export const price_plans = pgTable(
   (table) => [index('price_plans_status').on(table.status), index('price_plans_created').on(table.created_at)],
 )
 
+/** What a plan of kind `lines` was given, in its order: the plan is computed from it, and computed anew. */
+export const price_plan_given = pgTable(
+  'price_plan_given',
+  {
+    plan_id: integer().notNull(),
+    id: integer().notNull(),
+    product_id: integer().notNull(),
+    line: jsonb().$type<Omit<GivenLine, 'product_id'>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.plan_id, table.id] }),
+    foreignKey({ columns: [table.plan_id], foreignColumns: [price_plans.id] }).onDelete('cascade'),
+    index('price_plan_given_products').on(table.plan_id, table.product_id),
+  ],
+)
+
 const percentage = () => numeric()
 
 /** What would become of one price. Once it is applied, the line is what its undoing needs. */
@@ -65,12 +81,16 @@ export const price_plan_lines = pgTable(
     /** The price that is changed or ended, and what it was when the line was computed. */
     row_id: integer(),
     row_version: integer(),
+    /** Null for lines from before prices could be moved. */
+    row_start_date: day(),
     row_end_date: day(),
     row_unit_label: text(),
     state: text().$type<PlannedRow['state']>().notNull(),
     /** Comes before the state: left out by hand, or changed by somebody since. */
     mark: text({ enum: ['excluded', 'stale'] }),
     reason: text().$type<PlanReason>(),
+    /** The cell of a file that cannot be read. */
+    problem: jsonb().$type<CellProblem>(),
     warnings: jsonb().$type<LineWarning[]>().notNull().default([]),
     /** The days of the new price. */
     from_date: day(),

@@ -15,6 +15,8 @@ const STORED = 0
 export interface Budget {
   bytes: number
   entries: number
+  /** The most bytes of a part that are returned. */
+  kept?: number
 }
 export const freshBudget = (): Budget => ({ bytes: MAX_INFLATED, entries: MAX_ENTRIES })
 
@@ -69,7 +71,7 @@ async function readPart(archive: ZipFile, entry: Entry, budget: Budget): Promise
     budget.bytes -= piece.length
     if (budget.bytes < 0) throw new Error('too large when unpacked')
     sum = crc32(piece, sum)
-    if (kept < MAX_KEPT) pieces.push(piece)
+    if (kept < (budget.kept ?? MAX_KEPT)) pieces.push(piece)
     kept += piece.length
   }
   if (sum !== entry.crc32) throw new Error('damaged')

@@ -1,11 +1,8 @@
-// Imports a spreadsheet of prices that was edited elsewhere.
-import { createFileRoute } from '@tanstack/react-router'
-
-import { requiresCall } from '#api/session.ts'
-
-import { PriceSpreadsheetPage } from './-changes/spreadsheet/spreadsheet.tsx'
+// The previous address of the import of prices redirects to the present one.
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_app/products/price-sheet')({
-  beforeLoad: requiresCall('price_sheets.apply'),
-  component: PriceSpreadsheetPage,
+  beforeLoad: () => {
+    throw redirect({ to: '/products/price-plans/import' })
+  },
 })

@@ -59,7 +59,7 @@ export function ProductList() {
   )
   const maySynchronise = useCanCall('synchronisation.start')
   const asCards = useNarrow()
-  const { search, go, question, rows, readAll } = list
+  const { search, go, question, rows } = list
   return (
     <Page fill gap="3">
       <PageHeader
@@ -87,7 +87,7 @@ export function ProductList() {
                 <KeepList question={question} total={rows.total ?? 0} />
               </Suspense>
             )}
-            <PricesMenu readAll={readAll} question={question} />
+            <PricesMenu question={question} />
             <HistoryMenu />
             {maySynchronise && (
               <Suspense fallback={<SynchronisationToCome />}>

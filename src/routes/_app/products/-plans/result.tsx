@@ -19,6 +19,7 @@ import { formatCount } from '#kit/format/formats.ts'
 import { planQuery } from './address.ts'
 import { ApplyPlan } from './apply/bar.tsx'
 import { isOpenPlan, isWorking } from './apply/states.ts'
+import { FileTaken } from './file/taken.tsx'
 import { useFieldLabels } from './form/labels.ts'
 import { PlanLines } from './lines/lines.tsx'
 import type { LivePlan } from './save.ts'
@@ -41,6 +42,7 @@ export function PlanResult({ plan, live }: PlanResultProps) {
       {summary && plan.status !== 'computing' && (
         <>
           <Flex direction="column" gap="3" flex="1 0 auto" opacity={live.behind ? 0.55 : 1} aria-busy={live.saving}>
+            {plan.operation.kind === 'lines' && plan.operation.file && <FileTaken file={plan.operation.file} />}
             <PlanSummaryView plan={plan} summary={summary} />
             {/* The lines are as high as the room that is left, and scroll in it, whatever their number. */}
             <Flex position="relative" flex="1 1 0" minH={{ base: '36rem', xl: '24rem' }}>

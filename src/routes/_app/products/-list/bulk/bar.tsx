@@ -28,7 +28,7 @@ export function ProductBulkBar({ selection, total }: BulkActionProps & { total: 
   const { t } = useLingui()
   const { count } = selection
   const mayKeep = useCanCall('products.get')
-  const mayExport = useCanCall('price_sheets.rows')
+  const mayExport = useCanCall('price_plans.template')
   const mayRefresh = useCanCall('products.bulk_refresh')
   return (
     <BulkBar

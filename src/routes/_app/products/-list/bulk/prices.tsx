@@ -2,21 +2,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 
-import { useDay } from '#api/day.ts'
 import { useCanCall } from '#api/session.ts'
 import type { ProductRow } from '#contract/products/products.ts'
 import { NEW_PLAN, searchOfSelection } from '#entities/prices/plans.ts'
 import { BulkButton } from '#kit/list/bulk/bar.tsx'
 import type { ListSelection } from '#kit/list/bulk/selection.ts'
-import { type ExportSteps, useExporting, WhileExporting } from '#kit/list/export/exporting.tsx'
 
+import { usePriceTemplate } from '../../-plans/file/export.ts'
 import type { ProductFilter } from '../search.ts'
 
 interface PriceActionProps {
-  selection: ListSelection<ProductRow>
+  selection: ListSelection<ProductRow, ProductFilter>
 }
 
-export function PriceChangeButton({ selection: { chosen } }: { selection: ListSelection<ProductRow, ProductFilter> }) {
+export function PriceChangeButton({ selection: { chosen } }: PriceActionProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   if (!useCanCall('price_plans.create')) return null
@@ -25,24 +24,9 @@ export function PriceChangeButton({ selection: { chosen } }: { selection: ListSe
 }
 
 /** Exports the prices of the selection as a spreadsheet. */
-export function PriceExportButton({ selection }: PriceActionProps) {
+export function PriceExportButton({ selection: { chosen } }: PriceActionProps) {
   const { t } = useLingui()
-  const day = useDay()
-  const exporting = useExporting()
-  const save = () =>
-    void exporting.start(async (steps) => {
-      const [{ priceSpreadsheet }, ids] = await Promise.all([writer(), selectedIds(selection, steps)])
-      return await priceSpreadsheet(ids, day, steps)
-    })
-  if (!useCanCall('price_sheets.rows')) return null
-  return (
-    <WhileExporting exporting={exporting}>
-      <BulkButton label={t`Exporter les tarifs`} onClick={save} />
-    </WhileExporting>
-  )
+  const { mutate, isPending } = usePriceTemplate()
+  if (!useCanCall('price_plans.template')) return null
+  return <BulkButton label={t`Exporter les tarifs (XLSX)`} loading={isPending} onClick={() => mutate(chosen)} />
 }
-
-/** Loaded on demand. */
-const writer = async () => await import('../../-changes/spreadsheet/export.ts')
-const selectedIds = async (selection: ListSelection<ProductRow>, steps?: ExportSteps) =>
-  (await selection.rows(steps?.signal, steps?.onProgress)).map(({ id }) => id)

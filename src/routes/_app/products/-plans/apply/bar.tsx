@@ -151,7 +151,7 @@ function ObstacleNotice({ obstacle, pending, onAgain, onSkip }: ObstacleNoticePr
       <LinesNamed count={count} lines={lines} />
       <HStack gap="2" mt="2" wrap="wrap">
         {kind === 'stale' && (
-          <Button size="xs" loading={pending} onClick={onAgain}>
+          <Button size="xs" colorPalette="teal" loading={pending} onClick={onAgain}>
             <Trans>Recalculer</Trans>
           </Button>
         )}

@@ -6,6 +6,7 @@ import { Big } from 'big.js'
 import type { PlanLine } from '#contract/prices/price-plan-lines.ts'
 import type { ChangeableAmount, LineState } from '#engine/prices/plan/lines.ts'
 import { lineStateLabels, lineWarningText, planReasonLabels } from '#entities/prices/plan-words.ts'
+import { cellText } from '#entities/prices/spreadsheet-words.ts'
 import type { Meaning } from '#kit/feedback/meaning.ts'
 import { StateBadge } from '#kit/feedback/state-badge.tsx'
 import { formatInstant, formatMoney, formatPercent } from '#kit/format/formats.ts'
@@ -96,10 +97,11 @@ export const stateText = ({ state, undone }: PlanLine): string => (undone ? t`An
 
 /** The reason, who changed the row since, the warnings, and that it was corrected by hand. */
 export function remarkText(line: PlanLine): string {
-  const { reason, warnings, corrected, changed_by, changed_at } = line
+  const { reason, warnings, corrected, changed_by, changed_at, problem } = line
   const [by, at] = [changed_by ?? NONE, formatInstant(changed_at)]
   return [
     ...(changed_at ? [t`Modifié par ${by} le ${at}`] : reason ? [i18n._(planReasonLabels[reason])] : []),
+    ...(problem ? [cellText(problem)] : []),
     ...(corrected ? [t`Corrigé à la main`] : []),
     ...(keepsPercentage(line) ? [t`Pourcentage qui suit sa base`] : []),
     ...warnings.map(lineWarningText),

@@ -18,12 +18,13 @@ import { useList } from '#kit/list/use-list.ts'
 import { cardLayout } from '#kit/table/card.tsx'
 
 import { linesAddressOf, linesPage, type LinesQuestion } from '../address.ts'
-import { canUndo, isOpenPlan } from '../apply/states.ts'
+import { canUndo, isOpenPlan, isWorking } from '../apply/states.ts'
 import { LinesBar } from './bar.tsx'
 import { LINE_CARD_HEIGHT, lineCardColumns } from './card.tsx'
 import type { LineFilter } from './choice.ts'
 import { planLineColumns } from './columns.tsx'
 import { LineDialog } from './dialog.tsx'
+import { LinesExport } from './export.tsx'
 import { LineFilters } from './filters.tsx'
 import { lineCellsStyle } from './style.ts'
 
@@ -51,6 +52,7 @@ export function PlanLines({ plan, summary }: PlanLinesProps) {
     offer: (total) => t`Sélectionner les ${formatCount(total)} lignes`,
   })
   const asCards = useNarrow()
+  const mayExport = useCanCall('price_plans.export') && !isWorking(plan)
   const mayExclude = useCanCall('price_plans.exclude')
   const mayUndo = useCanCall('price_plans.undo')
   const selects = (isOpenPlan(plan) && mayExclude) || (canUndo(plan) && mayUndo)
@@ -60,7 +62,7 @@ export function PlanLines({ plan, summary }: PlanLinesProps) {
         list={list}
         label={t`Lignes`}
         searched={t`Rechercher une ligne`}
-        exported={{ file: 'campagne-tarifaire', sheet: t`Lignes` }}
+        tools={mayExport && <LinesExport plan={plan} filter={lineFilter(list.question)} />}
         filters={<LineFilters address={address} summary={summary} search={list.search} onSearch={list.go} />}
         cards={asCards ? { columns: lineCardColumns(), layout: cardLayout, rowHeight: LINE_CARD_HEIGHT } : undefined}
         href={({ product }) => `/products/${product.id}/tarifs`}

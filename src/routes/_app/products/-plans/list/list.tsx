@@ -1,7 +1,7 @@
 // The list of price plans.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus, SearchX, Tags } from 'lucide-react'
+import { FileUp, Plus, SearchX, Tags } from 'lucide-react'
 
 import { client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
@@ -27,7 +27,7 @@ export function PlanList() {
   const list = useList({ address: plansAddress, columns: planListColumns, page: plansPage, read: client.price_plans.list })
   return (
     <Page fill gap="3">
-      <PageHeader trail={<ProductsTrail />} title={t`Campagnes tarifaires`} count={list.count} actions={<NewButton />} />
+      <PageHeader trail={<ProductsTrail />} title={t`Campagnes tarifaires`} count={list.count} actions={<PlanButtons />} />
       <List
         list={list}
         label={t`Campagnes tarifaires`}
@@ -43,16 +43,29 @@ export function PlanList() {
   )
 }
 
-function NewButton() {
+function PlanButtons() {
   const { t } = useLingui()
-  if (!useCanCall('price_plans.create')) return null
+  const mayImport = useCanCall('price_plans.spreadsheet')
+  const mayCreate = useCanCall('price_plans.create')
   return (
-    <Button asChild size="sm">
-      <Link to="/products/price-plans/$id" params={{ id: NEW_PLAN }} aria-label={t`Nouvelle campagne`}>
-        <Plus size={16} aria-hidden />
-        <WideOnly>{t`Nouvelle campagne`}</WideOnly>
-      </Link>
-    </Button>
+    <>
+      {mayImport && (
+        <Button asChild size="sm" variant="outline">
+          <Link to="/products/price-plans/import" aria-label={t`Importer un fichier de tarifs`}>
+            <FileUp size={16} aria-hidden />
+            <WideOnly>{t`Importer un fichier de tarifs`}</WideOnly>
+          </Link>
+        </Button>
+      )}
+      {mayCreate && (
+        <Button asChild size="sm">
+          <Link to="/products/price-plans/$id" params={{ id: NEW_PLAN }} aria-label={t`Nouvelle campagne`}>
+            <Plus size={16} aria-hidden />
+            <WideOnly>{t`Nouvelle campagne`}</WideOnly>
+          </Link>
+        </Button>
+      )}
+    </>
   )
 }
 

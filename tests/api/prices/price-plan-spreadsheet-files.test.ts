@@ -1,20 +1,18 @@
 // Workbooks in the form that spreadsheet programs write, and files that are not workbooks.
 import { describe, expect, test } from 'vitest'
 
-import {
-  priceWorksheets,
-  type SpreadsheetColumn,
-  spreadsheetColumns,
-} from '../../../src/routes/_app/products/-changes/spreadsheet/cells.ts'
+import { type SpreadsheetColumn, spreadsheetColumns } from '#contract/prices/price-spreadsheets.ts'
+import { addDays } from '#engine/time/days.ts'
+
 import { manager, setUpApp } from '../../app-fixtures.ts'
-import { euros, makeCatalog, makePriced, managing, refusal } from '../../price-fixtures.ts'
+import { effective, euros, makeCatalog, makePriced, managing, refusal } from '../../price-fixtures.ts'
 import { zip } from '../../sample-files.ts'
-import { words, xlsx } from '../../spreadsheet-fixtures.ts'
+import { exported, linesOfFile, planOfFile, xlsx } from '../../spreadsheet-fixtures.ts'
 import { workbook } from '../../workbooks.ts'
 
 setUpApp(...managing)
 
-const preview = (file: File) => manager.client.price_sheets.preview({ file })
+const preview = (file: File) => planOfFile(manager, file)
 
 describe('a workbook as spreadsheet programs write it', () => {
   const letters = (index: number) => String.fromCharCode(65 + index)
@@ -28,10 +26,9 @@ describe('a workbook as spreadsheet programs write it', () => {
    * result.
    */
   async function asProgramsWrite(product_id: number, cells: Partial<Record<SpreadsheetColumn, string>>): Promise<File> {
-    const { items } = await manager.client.price_sheets.rows({ product_ids: [product_id] })
-    const [, memory] = priceWorksheets(items, words)
-    const rows = memory.rows.map((row) => row.map((cell) => (typeof cell?.value === 'string' ? cell.value : '')))
-    const strings = spreadsheetColumns.map((column) => words.columns[column])
+    const { hidden } = await exported(manager, [product_id])
+    const rows = hidden.map((row) => Array.from(row, (cell) => (typeof cell?.value === 'string' ? cell.value : '')))
+    const strings = rows[2] ?? []
     const head = strings.map((_, index) => `<c r="${letters(index)}1" s="0" t="s"><v>${index}</v></c>`).join('')
     const body = spreadsheetColumns.map((column, index) => (cells[column] ?? '').replace('<c ', `<c r="${letters(index)}2" `)).join('')
     const inline = rows
@@ -62,35 +59,34 @@ describe('a workbook as spreadsheet programs write it', () => {
       recommended_price: euros('120'),
       max_price: euros('150'),
     })
+    const serial = (day: string) => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000
+    const end = addDays(effective, 10)
     const file = await asProgramsWrite(product.id, {
       id: `<c><v>${row.id}</v></c>`.replace('<c>', '<c >'),
-      start_date: '<c s="1"><v>46082</v></c>',
+      end_date: `<c s="1"><v>${serial(end)}</v></c>`,
       recommended_price: '<c s="0"><v>129.90000000000001</v></c>',
       max_price: '<c s="0"><f>120*1.3</f><v>156.00000000000003</v></c>',
     })
-    const { lines } = await preview(file)
-    expect(lines[0]?.cells).toMatchObject([
-      { field: 'start_date', wanted: '2026-03-01' },
-      { field: 'recommended_price', wanted: euros('129.90') },
-      { field: 'max_price', wanted: euros('156.00') },
-    ])
-    await manager.client.price_sheets.apply({ file, digest: (await preview(file)).digest })
-    expect((await manager.client.selling_prices.all({ product_id: product.id })).items).toMatchObject([
-      { start_date: '2026-03-01', recommended_price: euros('129.90'), max_price: euros('156.00') },
-    ])
+    const { plan, lines } = await linesOfFile(manager, file)
+    const amounts = { recommended_price: { after: euros('129.90') }, max_price: { after: euros('156.00') } }
+    expect(lines).toMatchObject([{ state: 'changed', to: end, amounts }])
+    await manager.client.price_plans.apply({ id: plan.id, version: plan.version })
+    expect((await manager.client.selling_prices.all({ product_id: product.id })).items[1]).toMatchObject({
+      end_date: end,
+      recommended_price: euros('129.90'),
+      max_price: euros('156.00'),
+    })
   })
 
-  /** The lines of a file with one number in the cell of the min price, in a format, beside a unit. */
+  /** The line of a file with one number in the cell of the min price, in a format, beside a unit. */
   async function priced(cell: string, unit: string) {
     const { product, row } = await makePriced(manager, (await makeCatalog(manager)).id, {
       min_price: euros('1'),
       recommended_price: euros('9999'),
     })
     const text = (said: string) => `<c t="inlineStr"><is><t>${said}</t></is></c>`
-    const { lines } = await preview(
-      await asProgramsWrite(product.id, { id: `<c ><v>${row.id}</v></c>`, min_price: cell, min_price_unit: text(unit) }),
-    )
-    return lines[0]?.cells
+    const file = await asProgramsWrite(product.id, { id: `<c ><v>${row.id}</v></c>`, min_price: cell, min_price_unit: text(unit) })
+    return (await linesOfFile(manager, file)).lines[0]
   }
 
   test.each([
@@ -99,27 +95,26 @@ describe('a workbook as spreadsheet programs write it', () => {
     ['0 %;[Red]-0 %', '-0.05', '-5.00'],
   ])('reads a number as %s as the percentage that is seen, beside « %% » alone', async (format, number, value) => {
     const cell = `<c s="${styled(format)}"><v>${number}</v></c>`
-    expect(await priced(cell, '%')).toMatchObject([{ field: 'min_price', state: 'changed', wanted: { value, unit: 'PERCENT' } }])
-    expect(await priced(cell, '€')).toMatchObject([{ field: 'min_price', state: 'refused', key: 'invalid_unit' }])
+    expect(await priced(cell, '%')).toMatchObject({ state: 'changed', amounts: { min_price: { after: { value, unit: 'PERCENT' } } } })
+    expect(await priced(cell, '€')).toMatchObject({ problem: { field: 'min_price' }, state: 'refused', reason: 'invalid_unit' })
   })
 
   test.each(['#,##0.00 "€"', '[$£-809]#,##0.00'])('refuses an amount as %s beside « %% »', async (format) => {
-    expect(await priced(`<c s="${styled(format)}"><v>5</v></c>`, '%')).toMatchObject([{ state: 'refused', key: 'invalid_unit' }])
+    expect(await priced(`<c s="${styled(format)}"><v>5</v></c>`, '%')).toMatchObject({ state: 'refused', reason: 'invalid_unit' })
   })
 
   test('takes an amount in euros beside « € », and refuses one in pounds', async () => {
     const cell = (format: string) => `<c s="${styled(format)}"><v>5</v></c>`
-    expect(await priced(cell('#,##0.00 "€"'), '€')).toMatchObject([{ state: 'changed', wanted: euros('5.00') }])
-    expect(await priced(cell('[$£-809]#,##0.00'), '€')).toMatchObject([{ state: 'refused', key: 'invalid_unit', written: '5 €' }])
+    expect(await priced(cell('#,##0.00 "€"'), '€')).toMatchObject({ state: 'changed', amounts: { min_price: { after: euros('5.00') } } })
+    expect(await priced(cell('[$£-809]#,##0.00'), '€')).toMatchObject({ reason: 'invalid_unit', problem: { written: '5 €' } })
   })
 
   test.each([
     ['<c ><f>A1*2</f></c>', '=A1*2'],
     ['<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
   ])('names a cell that says nothing: %s', async (cell, written) => {
-    expect(await priced(cell, '€')).toMatchObject([
-      { field: 'min_price', state: 'refused', key: 'invalid_decimal', written: `${written} €` },
-    ])
+    const problem = { row: 2, field: 'min_price', written: `${written} €` }
+    expect(await priced(cell, '€')).toMatchObject({ state: 'refused', reason: 'invalid_decimal', problem })
   })
 })
 
@@ -127,6 +122,10 @@ describe('a file', () => {
   const refusedAs = (file: File) => refusal(preview(file))
   const spreadsheetFile = (...parts: Parameters<typeof workbook>) =>
     new File([new Uint8Array(workbook(...parts))], 'tarifs.xlsx', { type: xlsx })
+  const named = (...names: string[]) =>
+    `<workbook><sheets>${names.map((name) => `<sheet name="${name}" sheetId="1" r:id="rId1"/>`).join('')}</sheets></workbook>`
+  /** The worksheet as the page that is seen and as the hidden one, so that it is read. */
+  const asBoth = (sheet: string | Buffer) => spreadsheetFile(sheet, { 'xl/workbook.xml': named('Tarifs', 'starif') })
   const bad = (key: string) => ({ status: 400, data: { errors: [{ field: 'file', key }] } })
 
   test('that is no spreadsheet, or was not exported from here, is refused', async () => {
@@ -137,30 +136,29 @@ describe('a file', () => {
     ).toMatchObject(bad('not_exported'))
   })
 
-  test('with a million rows, a cell far away, or that unpacks to gigabytes is refused', async () => {
-    const million = `<worksheet><sheetData>${'<row/>'.repeat(1_000_000)}</sheetData></worksheet>`
-    expect(await refusedAs(spreadsheetFile(million))).toMatchObject(bad('too_many_rows'))
+  test('with too many rows, a cell far away, or that unpacks to gigabytes is refused', async () => {
+    const many = Array.from({ length: 210_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`)
+    expect(await refusedAs(asBoth(`<worksheet><sheetData>${many.join('')}</sheetData></worksheet>`))).toMatchObject(bad('too_many_rows'))
+    const empty = `<worksheet><sheetData>${'<row/>'.repeat(1_000_000)}</sheetData></worksheet>`
+    expect(await refusedAs(asBoth(empty))).toMatchObject(bad('not_exported'))
     const far = '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>'
-    expect(await refusedAs(spreadsheetFile(far))).toMatchObject(bad('too_many_rows'))
-    expect(await refusedAs(spreadsheetFile(Buffer.alloc(64 * 1024 * 1024, 0x20)))).toMatchObject(bad('not_a_sheet'))
+    expect(await refusedAs(asBoth(far))).toMatchObject(bad('too_many_rows'))
+    expect(await refusedAs(asBoth(Buffer.alloc(600 * 1024 * 1024, 0x20)))).toMatchObject(bad('not_a_sheet'))
     const entities = '<!DOCTYPE x [<!ENTITY a "b">]><worksheet><sheetData/></worksheet>'
-    expect(await refusedAs(spreadsheetFile(entities))).toMatchObject(bad('not_a_sheet'))
+    expect(await refusedAs(asBoth(entities))).toMatchObject(bad('not_a_sheet'))
   })
 
   test.each(['<row ', '<c ', '<c r="', '<row r="1" ', '<worksheet ', '<!--', '<![CDATA['])(
     'that says %j again and again and never ends it is refused',
     async (text) => {
-      expect(await refusedAs(spreadsheetFile(`<worksheet><sheetData>${text.repeat(200_000)}`))).toMatchObject(bad('not_a_sheet'))
+      expect(await refusedAs(asBoth(`<worksheet><sheetData>${text.repeat(200_000)}`))).toMatchObject(bad('not_a_sheet'))
     },
   )
 
   test('whose one worksheet stands in its workbook a thousand times is refused: what is read of it is bounded', async () => {
-    const sheets = '<sheet name="Tarifs" sheetId="1" r:id="rId1"/>'.repeat(1_000)
-    const wide = Array.from({ length: 1_000 }, (_, at) => `<row r="${at + 1}"><c r="ZZ${at + 1}"><v>1</v></c></row>`).join('')
-    const more = { 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` }
-    expect(await refusedAs(spreadsheetFile(`<worksheet><sheetData>${wide}</sheetData></worksheet>`, more))).toMatchObject(
-      bad('too_many_rows'),
-    )
+    const names = ['starif', ...Array.from({ length: 1_000 }, () => 'Tarifs')]
+    const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>'
+    expect(await refusedAs(spreadsheetFile(sheet, { 'xl/workbook.xml': named(...names) }))).toMatchObject(bad('too_many_rows'))
   })
 
   test('larger than ten megabytes is refused', async () => {
