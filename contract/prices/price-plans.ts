@@ -151,8 +151,7 @@ export const price_plans = {
     .input(v.pipe(UpdateFields, checkPlanPeriod<PricePlanUpdate>()))
     .output(PricePlan)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, NOT_NOW }),
-  // Not as costly as the others: its response has no body.
-  remove: can(changesSelling, changesPurchase)
+  remove: planning()
     .touches('tasks')
     .route({
       method: 'DELETE',
