@@ -14,6 +14,7 @@ export const taskKinds = [
   'offer_change_undo',
   'price_plan',
   'price_plan_export',
+  'list_export',
 ] as const
 export type TaskKindName = (typeof taskKinds)[number]
 export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const

@@ -11,6 +11,7 @@ export function useTaskName(): (task: Pick<Task, 'kind' | 'title'>) => string {
     product_deletion: t`Suppression d’articles`,
     price_plan: t`Campagne tarifaire`,
     price_plan_export: t`Export d’une campagne tarifaire`,
+    list_export: t`Export d’une liste`,
     product_refresh: t`Actualisation d’articles depuis le MDM`,
     product_change: t`Modification d’articles`,
     product_change_undo: t`Annulation d’une modification d’articles`,

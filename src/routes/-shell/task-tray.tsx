@@ -175,6 +175,7 @@ const effectsOf: Record<Task['kind'], EndpointName> = {
   offer_change_undo: 'offer_changes.undo',
   price_plan: 'price_plans.apply',
   price_plan_export: 'price_plans.export',
+  list_export: 'products.export',
 }
 
 /**
