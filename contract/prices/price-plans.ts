@@ -187,8 +187,7 @@ export const price_plans = {
     .input(TemplateInput)
     .output(Task)
     .errors({ BAD_REQUEST }),
-  // Not as costly as the others: its response has no body.
-  remove: can(changesSelling, changesPurchase)
+  remove: planning()
     .touches('tasks')
     .route({
       method: 'DELETE',

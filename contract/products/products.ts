@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { atOnceOrAccepted, BulkItems, BulkOrTask } from '../shared/changes.ts'
 import { returnedFields, returnedNamesOf } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, IN_USE, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
+import { exportOf } from '../shared/exports.ts'
 import {
   ById,
   DeleteById,
@@ -106,6 +107,13 @@ export const products = {
     })
     .input(v.object({ facet: v.picklist(countedFilters, 'invalid_filter'), ...ProductFilters.entries }))
     .output(pageOf(v.object({ id: v.number(), total: v.number() }))),
+  export: exportOf({
+    right: 'product.index',
+    path: '/products',
+    things: 'products',
+    row: ProductRow.entries,
+    query: v.omit(ProductQuery, ['page', 'page_size']).entries,
+  }),
   create: canAt({ max_bytes: TEXT_BYTES, takes_file: true }, 'product.create')
     .touches('categorizations', 'tags', 'reference_counts', 'daily_focus')
     .route({ method: 'POST', path: '/products', successStatus: 201 })

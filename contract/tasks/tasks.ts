@@ -15,6 +15,7 @@ export const taskKinds = [
   'price_plan',
   'price_plan_export',
   'price_spreadsheet',
+  'list_export',
 ] as const
 export type TaskKindName = (typeof taskKinds)[number]
 export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const

@@ -10,6 +10,7 @@ import { bundle_products, bundles, offers, type products as table, quantity_degr
 import { deferToCommit, inTransaction, refuseOvertaken, type Tx } from '../platform/db/write.ts'
 import { type ExpectedVersion, lockVersion } from '../platform/db/write/locks.ts'
 import { writeAggregate } from '../platform/db/write/rows.ts'
+import { askForExport } from '../platform/exports/list-export.ts'
 import { withImage } from '../platform/files/images.ts'
 import { refreshProduct } from '../platform/masterdata/refresh.ts'
 import { allow, os, type RequestContext } from '../platform/rpc/base.ts'
@@ -18,7 +19,7 @@ import { refreshMany, removeMany } from './bulk.ts'
 import { changesOf, sanitizeChanges } from './change.ts'
 import { insertProduct } from './create.ts'
 import { countFacet } from './list/facet.ts'
-import { listProducts } from './list/list.ts'
+import { idsInOrder, listProducts } from './list/list.ts'
 import { findProduct, findRow, findRows, toProduct } from './read.ts'
 import { mapConstraintErrors } from './refusals.ts'
 import type { ProductColumns } from './row.ts'
@@ -32,6 +33,10 @@ export const products = {
 
   facet: os.products.facet.handler(async ({ input: { facet, ...filters }, context }) =>
     singlePage(await countFacet(context, facet, filters)),
+  ),
+
+  export: os.products.export.handler(
+    async ({ input, context }) => await askForExport(context, 'products', input, await idsInOrder(context, input.filter)),
   ),
 
   get: os.products.get.handler(async ({ input, context }) => (await findProduct(context, input.id)) ?? notFound()),

@@ -1,5 +1,6 @@
 // What each kind of task does.
 import { offerChanges } from '../offers/changes/kind.ts'
+import { type ExportedList, listExport } from '../platform/exports/list-export.ts'
 import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
 import type { Services } from '../platform/rpc/base.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
@@ -9,11 +10,15 @@ import { giveBackPlans, pricePlanTask } from '../prices/plans/task.ts'
 import { priceSpreadsheetTask } from '../prices/spreadsheets/template-task.ts'
 import { deletionTask, refreshTask } from '../products/bulk-tasks.ts'
 import { productChanges } from '../products/changes/kind.ts'
+import { rowsWithIds } from '../products/list/list.ts'
 
 /** The size of the portions, for tests. */
 export interface Portions {
   page_size?: number
 }
+
+/** The lists that tasks export, by the name in their parameters. */
+const exportedLists: Record<string, ExportedList> = { products: { right: 'product.index', read: rowsWithIds } }
 
 export function kindsOf({ page_size }: Portions = {}): Record<TaskRow['kind'], TaskKind> {
   const [products, offers] = [productChanges.taskKinds(page_size), offerChanges.taskKinds(page_size)]
@@ -28,6 +33,7 @@ export function kindsOf({ page_size }: Portions = {}): Record<TaskRow['kind'], T
     price_plan: pricePlanTask,
     price_plan_export: pricePlanExport(page_size),
     price_spreadsheet: priceSpreadsheetTask(page_size),
+    list_export: listExport(exportedLists, page_size),
   }
 }
 

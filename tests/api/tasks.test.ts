@@ -144,6 +144,16 @@ test('what waits outside of the queue, as after a restore, is done all the same'
   expect(await row(id)).toMatchObject({ done: 1, total: 1 })
 })
 
+test('what waits in a queue of an earlier version, which had another rule, is done all the same', async () => {
+  const { id } = await begin(await app.as('product.mdm.refresh'))
+  await app.services.db.execute(`update pgboss.job set policy = 'standard'`)
+  await app.services.db.execute(`update pgboss.queue set policy = 'standard'`)
+  await worked(async () => (await row(id))?.status, 'done')
+  expect(await app.services.db.execute(`select policy from pgboss.queue where name = 'tasks'`)).toMatchObject([
+    { policy: 'key_strict_fifo' },
+  ])
+})
+
 test('tasks that ended long ago are forgotten, but for the latest of their kind', async () => {
   const manager = await app.as('product.mdm.refresh')
   const { db, tasks } = app.services
@@ -178,6 +188,31 @@ test('one person’s tasks are worked on one at a time, somebody else’s beside
   await expect.poll(() => [...going].toSorted()).toEqual([2, 3])
   for (const { resolve } of over.values()) resolve()
   await queue?.stop()
+})
+
+test('one person’s tasks are worked on one at a time, each once and in turn, also when several processes ask at the same moment', async () => {
+  const { db } = app.services
+  await db.execute(`delete from pgboss.job`)
+  const queues = await Promise.all(Array.from({ length: 2 }, () => openQueue(app.database.sql, { poll: 0.5 })))
+  const asked = Array.from({ length: 8 }, (_, at) => at + 1)
+  for (const task_id of asked) await queues[0]?.send(db, { task_id, group: 'Alice' })
+  const wakeAll = () => queues.forEach((queue) => queue?.wake())
+  const taken: number[] = []
+  let [going, most] = [0, 0]
+  const handle = async (id: number) => {
+    taken.push(id)
+    most = Math.max(most, ++going)
+    // Long enough for everybody to ask several times.
+    for (let query = 0; query < 5; query++) {
+      wakeAll()
+      await db.execute(`select 1`)
+    }
+    going--
+  }
+  await Promise.all(queues.map((queue) => queue?.work(2, handle)))
+  await expect.poll(() => (wakeAll(), [taken.length, going]), { interval: 1 }).toEqual([8, 0])
+  await Promise.all(queues.map((queue) => queue?.stop()))
+  expect([most, taken]).toEqual([1, asked])
 })
 
 test('a database that is away for a while is not logged as an error; anything else that fails is', async () => {

@@ -35,7 +35,8 @@ export type WorkerMessage = 'free' | { id: number; answer: Answer | null }
 interface Answer {
   status: number
   headers: [string, string][]
-  body: ArrayBuffer
+  /** Null where an answer must not have one, such as 204. */
+  body: ArrayBuffer | null
 }
 /** `work`: a call is waiting. */
 export type WorkerRequest = 'work' | 'renew' | 'end' | Call
@@ -64,7 +65,7 @@ export function work(): void {
     else if (asked === 'end') void end().then(() => parentPort?.close())
     else
       void answered(answer, asked).then((given) => {
-        say({ id: asked.id, answer: given }, ...(given ? [given.body] : []))
+        say({ id: asked.id, answer: given }, ...(given?.body ? [given.body] : []))
       })
   })
   say('free')
@@ -74,5 +75,5 @@ async function answered(answer: ReturnType<typeof callHandler>, { method, url, h
   const request = new Request(url, { method, headers, body })
   const response = await answer(request, caller).catch((error: unknown) => failure(answerable(error)))
   if (!response) return null
-  return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() }
+  return { status: response.status, headers: [...response.headers], body: response.body && (await response.arrayBuffer()) }
 }

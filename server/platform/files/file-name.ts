@@ -2,6 +2,7 @@
 
 const extensions: Record<string, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
+  'text/csv': ['csv'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],

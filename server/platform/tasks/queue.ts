@@ -1,7 +1,5 @@
 // The queue of tasks: pg-boss, on the product's own connections. It decides which worker takes which task, and when. The state and the
 // progress of a task are in the table `tasks`.
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type postgres from 'postgres'
@@ -10,6 +8,8 @@ import type { Db } from '../db/index.ts'
 import { isAway, logError } from '../rpc/errors.ts'
 
 const QUEUE = 'tasks'
+/** Of each key one job is active at a time, the oldest first. A unique index sees to it, also when workers ask at the same moment. */
+const IN_TURN = 'key_strict_fifo'
 export const QUEUE_SCHEMA = 'pgboss'
 const MISSING_RIGHT = '42501'
 
@@ -64,8 +64,9 @@ export async function openQueue(pool: postgres.Sql, { beat = 15, watch = 5, poll
   try {
     await boss.start()
     const options = { heartbeatSeconds: beat, retryLimit: 1_000_000, expireInSeconds: 86_399 }
-    await boss.createQueue(QUEUE, options)
-    // One that an earlier version made has other options.
+    // One that an earlier version made has other options. Its policy cannot be changed; whatever waits in it is sent again.
+    if (((await boss.getQueue(QUEUE))?.policy ?? IN_TURN) !== IN_TURN) await boss.deleteQueue(QUEUE)
+    await boss.createQueue(QUEUE, { ...options, policy: IN_TURN })
     await boss.updateQueue(QUEUE, options)
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -76,22 +77,17 @@ export async function openQueue(pool: postgres.Sql, { beat = 15, watch = 5, poll
   const workers: string[] = []
   return {
     send: async (tx, { task_id, group }) =>
-      void (await boss.send(QUEUE, { task_id } satisfies Job, { group: { id: group }, db: fromDrizzle(tx, sql) })),
+      void (await boss.send(QUEUE, { task_id } satisfies Job, { singletonKey: group, db: fromDrizzle(tx, sql) })),
     sendMissing: async (db) => {
       for (const { id, created_by } of await missing(db))
-        await boss.send(QUEUE, { task_id: id } satisfies Job, { group: { id: groupOf(created_by) } })
+        await boss.send(QUEUE, { task_id: id } satisfies Job, { singletonKey: groupOf(created_by) })
     },
     work: async (count, handle) => {
-      const options = { localConcurrency: 1, groupConcurrency: 1, pollingIntervalSeconds: poll }
       const work = () =>
-        boss.work<Job>(QUEUE, options, async (jobs) => {
+        boss.work<Job>(QUEUE, { pollingIntervalSeconds: poll }, async (jobs) => {
           for (const { data } of jobs) await handle(data.task_id)
         })
-      // One after the other: two that ask at the same moment could both get a task of one group.
-      for (let worker = 0; worker < count; worker++) {
-        workers.push(await work())
-        await sleep((poll * 1_000) / count)
-      }
+      for (let worker = 0; worker < count; worker++) workers.push(await work())
     },
     wake: () => workers.forEach((id) => boss.notifyWorker(id)),
     stop: () => boss.stop({ timeout: 8_000 }),

@@ -10,19 +10,26 @@ import type { Tx } from '../db/write.ts'
 import type { NewTask, TaskRow } from './rows.ts'
 import type { Tasks } from './tasks.ts'
 
-/** Asks for a task about the rows with these ids, which are ascending. */
+/** Asks for a task about the rows with these ids. */
 export async function enqueueSelected(tx: Tx, tasks: Tasks, task: Omit<NewTask, 'total'>, ids: number[]): Promise<TaskRow> {
   const row = await tasks.enqueue(tx, { ...task, total: ids.length })
   await tx.insert(task_selections).values({ task_id: row.id, ids })
   return row
 }
 
-/** The next of the rows of a task. */
+/** The next of the rows of a task, in the order of their ids. */
 export async function selectedAfter(db: Db, task_id: number, after: number, count: number): Promise<number[]> {
   const { ids } = task_selections
   const next = sql`select id from ${task_selections}, unnest(${ids}) as id
     where ${task_selections.task_id} = ${task_id} and id > ${after} order by id limit ${count}`
   return (await run<{ id: number }>(db, compile(next), { prepare: true })).map(({ id }) => id)
+}
+
+/** The rows of a task from a place on, counted from 0, in the order in which they were asked for. */
+export async function selectedAt(db: Db, task_id: number, from: number, count: number): Promise<number[]> {
+  const { ids } = task_selections
+  const next = sql`select ${ids}[${from + 1}::int:${from + count}::int] as ids from ${task_selections} where ${task_selections.task_id} = ${task_id}`
+  return (await run<{ ids: number[] }>(db, compile(next), { prepare: true }))[0]?.ids ?? []
 }
 
 type Refused = BulkAnswer['refused']

@@ -4,8 +4,16 @@ import { Big } from 'big.js'
 
 import { type Zip, ZipPiece } from './zip.ts'
 
-/** A text, a decimal number, a whole one, or a day (`YYYY-MM-DD`). A percentage is given as displayed: 30 is 30 %. */
-export type SheetCell = string | { euros: string } | { percent: string } | { decimal: string } | { whole: number } | { day: string } | null
+/** A text, a number, a day (`YYYY-MM-DD`) or a time in UTC. Amounts are decimal; a percentage is given as displayed: 30 is 30 %. */
+export type SheetCell =
+  | string
+  | number
+  | { euros: string }
+  | { percent: string }
+  | { decimal: string }
+  | { day: string }
+  | { time: Date }
+  | null
 
 export interface SheetColumn {
   label: string
@@ -41,7 +49,7 @@ const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const styleOf = { head: 1, euros: 2, percent: 3, day: 4, decimal: 5, input: 6 } as const
+const styleOf = { head: 1, euros: 2, percent: 3, day: 4, decimal: 5, input: 6, time: 7 } as const
 
 /** One more piece of a workbook. */
 export class WorkbookPiece {
@@ -199,17 +207,19 @@ function cellXml(place: string, cell: NonNullable<SheetCell>, style: number): st
     const text = escaped(cell.slice(0, MAX_TEXT))
     return text === '' ? '' : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
   }
+  if (typeof cell === 'number') return numberXml(place, String(cell), style)
+  if ('time' in cell) return numberXml(place, serialOf(cell.time.getTime()), styleOf.time)
   if ('euros' in cell) return numberXml(place, cell.euros, styleOf.euros)
   if ('decimal' in cell) return numberXml(place, cell.decimal, styleOf.decimal)
-  if ('whole' in cell) return numberXml(place, String(cell.whole), 0)
   if ('percent' in cell) return numberXml(place, Big(cell.percent).times('0.01').toFixed(), styleOf.percent)
-  return numberXml(place, String((Date.parse(cell.day) - EPOCH) / DAY_MS), styleOf.day)
+  return numberXml(place, serialOf(Date.parse(cell.day)), styleOf.day)
 }
 
 const numberXml = (place: string, number: string, style: number) => `<c r="${place}" s="${style}"><v>${number}</v></c>`
 
 const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
+const serialOf = (at: number): string => String((at - EPOCH) / DAY_MS)
 
 // XML cannot contain these, not even by their code; a text that looks like such a code is written by the code of its first letter.
 const UNWRITABLE = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu
@@ -263,21 +273,22 @@ const typesXml = (sheets: readonly NamedSheet[]) => {
 const FONT = '<sz val="10"/><name val="Arial"/>'
 /** In the order of `styleOf`. */
 const STYLES = [
-  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="4">`,
+  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="5">`,
   '<numFmt numFmtId="164" formatCode="#,##0.00####\\ &quot;€&quot;"/>',
   '<numFmt numFmtId="165" formatCode="0.00####%"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/>',
-  '<numFmt numFmtId="167" formatCode="0.00####"/></numFmts>',
+  '<numFmt numFmtId="167" formatCode="0.00####"/><numFmt numFmtId="168" formatCode="dd/mm/yyyy hh:mm"/></numFmts>',
   `<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>`,
   '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
   '<fill><patternFill patternType="solid"><fgColor rgb="FFD4D4D8"/></patternFill></fill>',
   '<fill><patternFill patternType="solid"><fgColor rgb="FF99F6E4"/></patternFill></fill></fills>',
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-  '<cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  '<cellXfs count="8"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1">',
   '<alignment vertical="top" wrapText="1"/></xf>',
   ...[164, 165, 166, 167].map((id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
   '<xf numFmtId="0" fontId="1" fillId="3" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1">',
   '<alignment vertical="top" wrapText="1"/></xf>',
+  '<xf numFmtId="168" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   '</cellXfs></styleSheet>',
 ].join('')

@@ -184,7 +184,7 @@ function remembered({ product, catalog, actor, stored }: ExportedRow, column: Sp
 function shown(row: ExportedRow, column: SpreadsheetColumn, t: Translate): SheetCell {
   const exported = remembered(row, column)
   if (exported === '') return null
-  if (column === 'id') return { whole: Number(exported) }
+  if (column === 'id') return Number(exported)
   if (column === 'actor') return actorName(row.actor, t)
   if (column === 'start_date' || column === 'end_date') return { day: exported }
   if (column.endsWith('_unit')) return exported === 'PERCENT' ? '%' : '€'

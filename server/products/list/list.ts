@@ -4,12 +4,13 @@ import type { InferOutput } from 'valibot'
 
 import type { ProductQuery, ProductRow, productSorts } from '#contract/products/products.ts'
 
-import type { AsOf } from '../../platform/db/index.ts'
+import type { AsOf, Db } from '../../platform/db/index.ts'
 import { compile, run, type Statement } from '../../platform/db/query.ts'
 import { asListed, listJoins, type ListRow, listSelect } from '../row.ts'
 import { conditions, hasFilter, type Meaning, meaningsOf, withFuzzyThreshold } from './search.ts'
 
 type Query = InferOutput<typeof ProductQuery>
+type WholeQuery = Omit<Query, 'page' | 'page_size'>
 type Sorts = NonNullable<Query['sort']>
 const usual: Sorts = ['reference']
 interface Page {
@@ -70,18 +71,45 @@ async function filtered({ db, day }: AsOf, query: Query): Promise<Page> {
 /** A search finds few products: they are collected once, counted, sorted (highest `rank` first, unless an order is requested) and cut. */
 async function searched(at: AsOf, query: Query, found: SQL, rank: SQL): Promise<Page> {
   const { db, day } = at
-  const by = (query.sort ?? usual).map(orderOf)
-  const keys = by.map(({ key }, place) => `p.${key} as key${place}`).join(', ')
-  const { joins, order } = ranking(by, (place) => `hits.key${place}`, 'hits.id')
-  const ranked = query.sort ? sql`` : sql`, ${rank} as rank`
-  const ids = sql`select hits.id from hits ${sql.raw(joins)} order by ${sql.raw(query.sort ? order : `hits.rank desc, ${order}`)} ${cut(query)}`
-  const hits = sql`select p.id, ${sql.raw(keys)} ${ranked} from products p where ${conditions(query, day)} and ${found}`
-  const statement = compile(sql`with hits as materialized (${hits}) ${rowsOf(ids, sql`, (select count(*)::int from hits) as total`)}`)
+  const { hits, ids } = hitsOf(at, query, { found, rank })
+  const page = rowsOf(sql`${ids} ${cut(query)}`, sql`, (select count(*)::int from hits) as total`)
+  const statement = compile(sql`with hits as materialized (${hits}) ${page}`)
   const rows = await run<ListRow & { total: number }>(db, statement, { prepare: false })
   const [first] = rows
   if (first || query.page === 1) return { items: answered(rows, day), total: first?.total ?? 0 }
   return { items: [], total: (await searched(at, { ...query, page: 1, page_size: 1 }, found, rank)).total }
 }
+
+/** What a search finds, and the ids from it in their order. */
+function hitsOf({ day }: AsOf, { sort, ...filters }: WholeQuery, { found, rank }: Pick<Meaning, 'found' | 'rank'>) {
+  const by = (sort ?? usual).map(orderOf)
+  const keys = by.map(({ key }, place) => `p.${key} as key${place}`).join(', ')
+  const { joins, order } = ranking(by, (place) => `hits.key${place}`, 'hits.id')
+  const ranked = sort ? sql`` : sql`, ${rank} as rank`
+  return {
+    hits: sql`select p.id, ${sql.raw(keys)} ${ranked} from products p where ${conditions(filters, day)} and ${found}`,
+    ids: sql`select hits.id from hits ${sql.raw(joins)} order by ${sql.raw(sort ? order : `hits.rank desc, ${order}`)}`,
+  }
+}
+
+/** The ids of all products that the list shows, in its order. */
+export async function idsInOrder(at: AsOf, query: WholeQuery): Promise<number[]> {
+  const meanings = await meaningsOf(at.db, query.search, hasFilter(query))
+  for (const meaning of meanings) {
+    const { hits, ids } = hitsOf(at, query, meaning)
+    const all = sql`with hits as materialized (${hits}) ${ids}`
+    const found = meaning.fuzzy ? await withFuzzyThreshold(at.db, (db) => idsOf(db, all)) : await idsOf(at.db, all)
+    if (found.length > 0 || meaning === meanings.at(-1)) return found
+  }
+  return await idsOf(at.db, inOrder(query.sort ?? usual, conditions(query, at.day), sql``))
+}
+
+const idsOf = async (db: Db, ids: SQL): Promise<number[]> =>
+  (await run<{ id: number }>(db, compile(ids), { prepare: false })).map(({ id }) => id)
+
+/** The rows of the list with these ids, in their order; unknown ids are left out. */
+export const rowsWithIds = async ({ db, day }: AsOf, ids: readonly number[]): Promise<ProductRow[]> =>
+  answered(await run<ListRow>(db, compile(rowsOf(sql`select unnest(${`{${ids.join()}}`}::int[])`)), { prepare: true }), day)
 
 const answered = (rows: ListRow[], day: string): ProductRow[] => rows.map((row) => asListed(row, day))
 

@@ -12,6 +12,7 @@ export function useTaskName(): (task: Pick<Task, 'kind' | 'title'>) => string {
     price_plan: t`Campagne tarifaire`,
     price_plan_export: t`Export d’une campagne tarifaire`,
     price_spreadsheet: t`Export des tarifs`,
+    list_export: t`Export d’une liste`,
     product_refresh: t`Actualisation d’articles depuis le MDM`,
     product_change: t`Modification d’articles`,
     product_change_undo: t`Annulation d’une modification d’articles`,

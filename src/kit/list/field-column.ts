@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
+import type { CellSource } from '#engine/sheets/cells.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { Described } from '../format/labels.ts'
@@ -13,8 +14,10 @@ interface ColumnPlace {
   sorts: readonly string[]
 }
 
+type SourceColumn = Pick<ColumnOf<object>, 'label' | 'size' | 'align' | 'lang' | 'sort'> & { source: CellSource }
+
 /** The column of a field; its value is the row's field of that name or, if the field refers to another row, the field `row`. */
-export function fieldColumn<Row>(field: Described & { name: string }, { size, sorts }: ColumnPlace): ColumnOf<Row> {
+export function fieldColumn(field: Described & { name: string }, { size, sorts }: ColumnPlace): SourceColumn {
   const key = field.row ?? field.name
   return {
     label: i18n._(field.short ?? field.label),
@@ -22,12 +25,6 @@ export function fieldColumn<Row>(field: Described & { name: string }, { size, so
     ...((field.kind === 'day' || field.kind === 'whole') && { align: 'end' }),
     ...(field.written && { lang: CONTENT_LANGUAGE }),
     ...(sorts.includes(key) && { sort: key }),
-    value: (row) => {
-      const value: unknown = row[key as keyof Row]
-      if (typeof value === 'boolean') return value ? t`Oui` : t`Non`
-      if (typeof value === 'number') return value
-      if (typeof value === 'string') return field.kind === 'day' ? { date: value } : value
-      return value !== null && typeof value === 'object' && 'name' in value ? String(value.name) : null
-    },
+    source: { of: [key], as: field.kind === 'day' ? 'date' : undefined, yes_no: [t`Oui`, t`Non`] },
   }
 }

@@ -13,9 +13,10 @@ import { SavedMenu } from '../saved/saved.tsx'
 import { useViewWords } from '../saved/words.ts'
 import { ColumnsMenu } from '../table/columns-menu.tsx'
 import { DataTable, type DataTableProps } from '../table/table.tsx'
+import type { ListQuestion } from './address.ts'
 import type { ListSelection } from './bulk/selection.ts'
 import type { ExportNames } from './export/export.ts'
-import { ExportMenu } from './export/menu.tsx'
+import { type ExportAsTask, ExportMenu } from './export/menu.tsx'
 import { SearchInput } from './search-input.tsx'
 import { UnknownReferences } from './unknown-references.tsx'
 import type { ListState } from './use-list.ts'
@@ -29,8 +30,8 @@ interface ListProps<Filters, Row extends { id: number }> extends Pick<DataTableP
   searched?: string
   /** The list under whose name views are saved; if omitted, views cannot be saved. */
   views?: SavedScreen
-  /** File names; if omitted, the list cannot be exported. */
-  exported?: ExportNames
+  /** File names; if omitted, the list cannot be exported. With `asTask`, the server makes the file of a long list. */
+  exported?: ExportNames & { asTask?: ExportAsTask<ListQuestion<Filters>> }
   /** Further tools beside columns and export. */
   tools?: ReactNode
   /** Other presentations of the list, always visible. */
@@ -95,7 +96,7 @@ export function List<Filters, Row extends { id: number }>(props: ListProps<Filte
 /** One line: search, filters in use, views; the rest in the « ⋯ » menu. */
 function Tools<Filters, Row extends { id: number }>({ list, searched, filters, views, exported, tools, shapes }: ListProps<Filters, Row>) {
   const { t } = useLingui()
-  const { address, rows, search, go, question, columns, layout, onLayout, readAll } = list
+  const { address, rows, search, go, question, columns, layout, onLayout } = list
   const shown = layout.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   return (
     <HStack gap="2" wrap="wrap" data-part="list-tools">
@@ -118,7 +119,7 @@ function Tools<Filters, Row extends { id: number }>({ list, searched, filters, v
       {shapes}
       <Panel label={t`Autres actions sur la liste`}>
         <ColumnsMenu columns={columns} layout={layout} onLayout={onLayout} onReset={() => onLayout(address.layoutOf({}))} />
-        {exported && <ExportMenu names={exported} readAll={readAll} columns={shown} />}
+        {exported && <ExportMenu names={exported} list={list} columns={shown} asTask={exported.asTask} />}
         {tools}
       </Panel>
     </HStack>

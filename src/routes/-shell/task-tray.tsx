@@ -176,6 +176,7 @@ const effectsOf: Record<Task['kind'], EndpointName> = {
   price_plan: 'price_plans.apply',
   price_plan_export: 'price_plans.export',
   price_spreadsheet: 'price_plans.template_task',
+  list_export: 'products.export',
 }
 
 /**

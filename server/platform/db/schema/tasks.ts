@@ -52,7 +52,7 @@ export const task_selections = pgTable('task_selections', {
   task_id: integer()
     .primaryKey()
     .references(() => tasks.id, { onDelete: 'cascade' }),
-  /** In the order in which they are worked on: ascending, unless the kind of task says otherwise. */
+  /** Ascending, or in the order in which they are worked on. */
   ids: integer().array().notNull(),
 })
 

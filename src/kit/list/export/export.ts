@@ -1,15 +1,13 @@
 // Exports a list as a spreadsheet with exactly the columns, order and rows shown. Loaded when a user exports.
-import Papa from 'papaparse'
-
+import type { ExportColumn, ExportFormat } from '#contract/shared/exports.ts'
+import { CSV_START, csvLines, type CsvReader } from '#engine/sheets/csv.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
-import { type CellValue, type ListColumn, shownValue } from '../columns.ts'
+import type { ListColumn } from '../columns.ts'
 import { asOnTheClock } from './cells.ts'
 import { portions } from './portions.ts'
 import type { WorksheetSource } from './write-workbook.ts'
 import { writeWorkbook } from './write-workbook.ts'
-
-export type ExportFormat = 'xlsx' | 'csv'
 
 export interface ExportNames {
   /** Name of the file, without extension. */
@@ -30,39 +28,32 @@ export async function exportedAs<Row>(
   return new File([blob], `${file}.${format}`, { type: blob.type })
 }
 
-/**
- * Texts that a spreadsheet program would run as formulas, also in full-width characters. A number is not one, even if negative and with
- * a decimal comma.
- */
-const FORMULA = /^(?!-?\d+(?:[.,]\d+)?$)[=+\-@＝＋－＠\t\r\n]/
-
-/**
- * A CSV file that Excel opens by double click in the language in use: UTF-8 with BOM, CRLF, no cell that could run as a formula. French
- * uses decimal commas, and semicolons between cells. In English, dates are written as stored: 04/03 is a different day for British and
- * American readers.
- */
+/** A CSV file in the language in use, with instants on the clock of this device. */
 export async function csvOf<Row>(columns: ListColumn<Row>[], rows: Row[], signal: AbortSignal): Promise<Blob> {
-  const french = currentLanguage() === 'fr'
-  const say = french ? frenchText : englishText
-  const written = (lines: string[][]) => Papa.unparse(lines, { delimiter: french ? ';' : ',', newline: '\r\n', escapeFormulae: FORMULA })
-  const texts = [`\uFEFF${written([columns.map(({ label }) => label)])}`]
+  const reader: CsvReader = { language: currentLanguage(), onTheClock: (instant) => asOnTheClock(new Date(instant)) }
+  const texts = [`${CSV_START}${csvLines([columns.map(({ label }) => label)], reader)}`]
   for await (const portion of portions(rows, signal))
-    texts.push(`\r\n${written(portion.map((row) => columns.map((column) => say(column.value(row)))))}`)
+    texts.push(
+      `\r\n${csvLines(
+        portion.map((row) => columns.map((column) => column.value(row))),
+        reader,
+      )}`,
+    )
   return new Blob(texts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** Numbers without thousands separators: with them, a spreadsheet would read a text. */
-const frenchText = (value: CellValue): string => (typeof value === 'number' ? String(value).replace('.', ',') : shownValue(value))
-function englishText(value: CellValue): string {
-  if (value === null) return ''
-  if (typeof value !== 'object') return String(value)
-  return 'date' in value ? value.date : asOnTheClock(new Date(value.instant)).toISOString().slice(0, 16).replace('T', ' ')
+const widthOf = ({ size }: { size: number }) => Math.round(size / 8)
+
+/** The columns as the server needs them; null if it cannot make one of them. */
+export function columnsForServer<Row>(columns: ListColumn<Row>[]): ExportColumn[] | null {
+  const known = columns.flatMap(({ label, size, source }) => (source ? [{ label, width: widthOf({ size }), ...source }] : []))
+  return known.length === columns.length ? (known as ExportColumn[]) : null
 }
 
 /** Every text is a text cell, which spreadsheet programs do not run. */
 export const worksheetOf = <Row>(name: string, columns: ListColumn<Row>[], rows: Row[]): WorksheetSource => ({
   name,
-  widths: columns.map(({ size }) => Math.round(size / 8)),
+  widths: columns.map(widthOf),
   sticky: { rows: 1, columns: 0 },
   rows: cellsOf(columns, rows),
 })

@@ -13,7 +13,7 @@ import type { ColumnId } from './column-ids.ts'
 import { isForSellers } from './search.ts'
 
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
-  fieldColumn<OfferRow>({ name, ...recordedFields[name] }, { size, sorts: offerSorts })
+  fieldColumn({ name, ...recordedFields[name] }, { size, sorts: offerSorts })
 
 /** Every column, in the current language; availability is evaluated on `day`, whenever the rows were read. */
 export const offerColumns = (day: string): ListColumn<OfferRow>[] =>
@@ -23,9 +23,9 @@ export const offerColumns = (day: string): ListColumn<OfferRow>[] =>
     category_1: columnOf('category_1', 160),
     category_2: columnOf('category_2', 160),
     category_3: columnOf('category_3', 160),
-    position: { ...columnOf('position', 80), align: 'end', value: ({ position }) => position },
+    position: { ...columnOf('position', 80), align: 'end' },
     manager: columnOf('manager_id', 160),
-    zones: { ...columnOf('zones', 200), value: ({ zones }) => zones.map(({ name }) => name).join(', ') || null },
+    zones: columnOf('zones', 200),
     active: {
       ...columnOf('active', 100),
       fixed: true,
@@ -39,7 +39,7 @@ export const offerColumns = (day: string): ListColumn<OfferRow>[] =>
     },
     marketing_start_date: columnOf('marketing_start_date', 130),
     marketing_end_date: columnOf('marketing_end_date', 140),
-    updated_at: { label: t`Modifié le`, size: 150, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
+    updated_at: { label: t`Modifié le`, size: 150, align: 'end', sort: 'updated_at', source: { of: ['updated_at'], as: 'instant' } },
   })
 
 /** The columns that are useful to a seller, in the current language. */

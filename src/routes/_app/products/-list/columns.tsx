@@ -2,7 +2,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-import { productName } from '#contract/products/product-fields.ts'
 import { type ProductRow, productSorts } from '#contract/products/products.ts'
 import { saleState } from '#engine/time/on-sale.ts'
 import { originLabels, recordedFields } from '#entities/products/fields.ts'
@@ -14,7 +13,7 @@ import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 import type { ColumnId } from './column-ids.ts'
 
 const columnOf = (name: keyof typeof recordedFields, size: number) =>
-  fieldColumn<ProductRow>({ name, ...recordedFields[name] }, { size, sorts: productSorts })
+  fieldColumn({ name, ...recordedFields[name] }, { size, sorts: productSorts })
 
 /** Every column, in the current language; whether a product is on sale is evaluated on `day`, whenever the rows were read. */
 export function productColumns(day: string): ListColumn<ProductRow>[] {
@@ -27,7 +26,7 @@ export function productColumns(day: string): ListColumn<ProductRow>[] {
       size: 360,
       lang: CONTENT_LANGUAGE,
       sort: 'commercial_designation',
-      value: productName,
+      source: { of: ['commercial_designation', 'mdm_designation'] },
     },
     mdm_designation: columnOf('mdm_designation', 320),
     commercial_designation: columnOf('commercial_designation', 320),
@@ -39,20 +38,22 @@ export function productColumns(day: string): ListColumn<ProductRow>[] {
     sub_family: columnOf('sub_family_id', 160),
     tags: {
       ...columnOf('tags', 200),
-      value: (row) => row.tags.map(({ name }) => name).join(', ') || null,
       cell: (row) => row.tags.map((tag) => <CellBadge key={tag.id}>{tag.name}</CellBadge>),
     },
-    origin: { ...columnOf('origin', 130), value: (row) => i18n._(originLabels[row.origin]) },
+    origin: {
+      ...columnOf('origin', 130),
+      source: { of: ['origin'], words: { external: i18n._(originLabels.external), manual: i18n._(originLabels.manual) } },
+    },
     on_sale: {
       label: t`En vente`,
       size: 100,
       fixed: true,
-      value: (row) => (isOnSale(row) ? yes : no),
+      source: { of: ['on_sale'], yes_no: [yes, no] },
       cell: (row) => <CellBadge good={isOnSale(row)}>{isOnSale(row) ? yes : no}</CellBadge>,
     },
     marketing_start_date: columnOf('marketing_start_date', 130),
     marketing_end_date: columnOf('marketing_end_date', 140),
     auto_sync: columnOf('auto_sync', 120),
-    updated_at: { label: t`Modifié le`, size: 150, align: 'end', sort: 'updated_at', value: (row) => ({ instant: row.updated_at }) },
+    updated_at: { label: t`Modifié le`, size: 150, align: 'end', sort: 'updated_at', source: { of: ['updated_at'], as: 'instant' } },
   })
 }

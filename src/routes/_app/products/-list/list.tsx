@@ -79,7 +79,7 @@ export function ProductList() {
         label={t`Articles`}
         searched={t`Rechercher un article`}
         views="products"
-        exported={{ file: 'articles', sheet: t`Articles` }}
+        exported={{ file: 'articles', sheet: t`Articles`, asTask: { call: 'products.export', ask: client.products.export } }}
         tools={
           <>
             {mayKeep && (
