@@ -178,7 +178,7 @@ describe('who gets it', () => {
 
   test('not what the list does not show: a field that its rows lack, a filter that it does not know, too many columns', async () => {
     const [column] = columns
-    const wrong = async (said: object) => await refusal(reader.client.products.export({ ...asked({}), ...said } as Asked))
+    const wrong = async (said: object) => await refusal(reader.client.products.export({ ...asked({}), ...said }))
     for (const [said, field, key] of [
       [{ columns: [{ ...column, of: ['masterdata'] }] }, 'columns.0.of.0', 'unknown_field'],
       [{ columns: [{ ...column, of: ['purchase_price'] }] }, 'columns.0.of.0', 'unknown_field'],
