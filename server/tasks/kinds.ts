@@ -1,9 +1,9 @@
 // What each kind of task does.
 import { offerChanges } from '../offers/changes/kind.ts'
-import { type ExportedList, listExport } from '../platform/exports/list-export.ts'
 import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
 import type { Services } from '../platform/rpc/base.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
+import { type ExportedList, listExport } from '../platform/tasks/list-export.ts'
 import type { TaskRow } from '../platform/tasks/rows.ts'
 import { pricePlanExport } from '../prices/plans/export.ts'
 import { giveBackPlans, pricePlanTask } from '../prices/plans/task.ts'

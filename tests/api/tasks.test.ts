@@ -209,9 +209,9 @@ test('one person’s tasks are worked on one at a time, each once and in turn, a
     }
     going--
   }
-  await Promise.all(queues.map((queue) => queue?.work(2, handle)))
+  await Promise.all(queues.map(async (queue) => await queue?.work(2, handle)))
   await expect.poll(() => (wakeAll(), [taken.length, going]), { interval: 1 }).toEqual([8, 0])
-  await Promise.all(queues.map((queue) => queue?.stop()))
+  await Promise.all(queues.map(async (queue) => await queue?.stop()))
   expect([most, taken]).toEqual([1, asked])
 })
 

@@ -4,11 +4,11 @@ import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 
 import type { ProductRow } from '#contract/products/products.ts'
+import { cellOf } from '#contract/shared/cells.ts'
 import { readSheets } from '#engine/parsing/xlsx/workbook.ts'
-import { cellOf } from '#engine/sheets/cells.ts'
 import { columnsForServer, csvOf, worksheetOf } from '#kit/list/export/export.ts'
 import { workbookOf } from '#kit/list/export/workbook.ts'
-import { sheetPieces } from '#server/platform/exports/pieces.ts'
+import { sheetPieces } from '#server/platform/workbook/pieces.ts'
 
 import { productColumns } from '../../src/routes/_app/products/-list/columns.tsx'
 

@@ -1,5 +1,5 @@
 // The columns of a list: what each shows and exports.
-import { cellOf, type CellSource, type CellValue } from '#engine/sheets/cells.ts'
+import { cellOf, type CellSource, type CellValue } from '#contract/shared/cells.ts'
 
 import { formatCount, formatDate, formatInstant } from '../format/formats.ts'
 import type { TableColumn } from '../table/table.tsx'

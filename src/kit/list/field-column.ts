@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
-import type { CellSource } from '#engine/sheets/cells.ts'
+import type { CellSource } from '#contract/shared/cells.ts'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
 import type { Described } from '../format/labels.ts'

@@ -49,6 +49,10 @@ async function exported(said: Partial<Asked>, page_size?: number) {
 }
 const linesOf = async (file: Blob) => (await file.text()).split('\r\n')
 const firstCells = async (file: Blob, separator = ';') => (await linesOf(file)).slice(1).map((line) => line.split(separator)[0])
+async function sheetOf(file: Blob) {
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  return readSheets((name) => parts[name] && new TextDecoder().decode(parts[name]))[0]
+}
 const row = async (id: number) => (await app.services.db.select().from(tasks).where(eq(tasks.id, id)))[0]
 /** Products whose references begin with the prefix, in the order of their numbers. */
 const invent = async (prefix: string, count: number) =>
@@ -64,8 +68,7 @@ describe('the file of a list of products', () => {
     const { done, file } = await exported({ format: 'xlsx', filter: { search: 'XLSX-1' } })
     expect(done).toMatchObject({ kind: 'list_export', title: 'Articles', done: 1, total: 1, result: null, refused_count: 0 })
     expect(file.name).toBe('articles-2026-11-28.xlsx')
-    const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
-    const [sheet] = readSheets((name) => parts[name] && new TextDecoder().decode(parts[name]))
+    const sheet = await sheetOf(file)
     const [head, cells] = sheet?.rows ?? []
     expect([sheet?.name, head]).toEqual(['Articles', columns.map(({ label }) => label)])
     expect(cells?.slice(0, 6)).toEqual(['XLSX-1', product.mdm_designation, null, 'Création manuelle', 'Oui', new Date('2026-04-03')])
@@ -147,10 +150,8 @@ describe('the file of a list of products', () => {
     expect(begunBy?.attempt).toBeLessThan((await row(task.id))?.attempt ?? 0)
     const file = await fileOf(reader, task.id)
     expect(file.size).toBe((await row(task.id))?.file?.bytes)
-    if (format === 'csv') return expect(await firstCells(file)).toEqual(numbered(prefix, upTo(40)))
-    const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
-    const [sheet] = readSheets((name) => parts[name] && new TextDecoder().decode(parts[name]))
-    expect(sheet?.rows.slice(1).map(([reference]) => reference)).toEqual(numbered(prefix, upTo(40)))
+    const references = format === 'csv' ? await firstCells(file) : (await sheetOf(file))?.rows.slice(1).map(([reference]) => reference)
+    expect(references).toEqual(numbered(prefix, upTo(40)))
   })
 })
 
@@ -177,7 +178,7 @@ describe('who gets it', () => {
 
   test('not what the list does not show: a field that its rows lack, a filter that it does not know, too many columns', async () => {
     const [column] = columns
-    const wrong = async (said: object) => await refusal(reader.client.products.export({ ...asked({}), ...said } as Asked))
+    const wrong = async (said: object) => await refusal(reader.client.products.export({ ...asked({}), ...said }))
     for (const [said, field, key] of [
       [{ columns: [{ ...column, of: ['masterdata'] }] }, 'columns.0.of.0', 'unknown_field'],
       [{ columns: [{ ...column, of: ['purchase_price'] }] }, 'columns.0.of.0', 'unknown_field'],

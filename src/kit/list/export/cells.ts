@@ -1,5 +1,5 @@
 // Converts values to cells of a spreadsheet; every XLSX export uses it.
-import type { CellValue } from '#engine/sheets/cells.ts'
+import type { CellValue } from '#contract/shared/cells.ts'
 
 /** Texts become text cells, never formulas; days become real dates. */
 export function asCell(value: CellValue) {

@@ -1,6 +1,6 @@
 // Exports a list as a spreadsheet with exactly the columns, order and rows shown. Loaded when a user exports.
+import { CSV_START, csvLines, type CsvReader } from '#contract/shared/csv.ts'
 import type { ExportColumn, ExportFormat } from '#contract/shared/exports.ts'
-import { CSV_START, csvLines, type CsvReader } from '#engine/sheets/csv.ts'
 import { currentLanguage } from '#locales/i18n.ts'
 
 import type { ListColumn } from '../columns.ts'

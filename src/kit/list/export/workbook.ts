@@ -1,7 +1,7 @@
 // Writes workbooks: cells with formulas and their computed values. In the browser a worker runs this (workbook-worker.ts).
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal'
 
-import type { CellValue } from '#engine/sheets/cells.ts'
+import type { CellValue } from '#contract/shared/cells.ts'
 
 import { asCell } from './cells.ts'
 

@@ -1,10 +1,10 @@
 // Writes a spreadsheet of cells piece by piece, as XLSX or CSV. What is written so far is plain data, so that another process can go on.
+import type { CellValue } from '#contract/shared/cells.ts'
+import { CSV_START, csvLines } from '#contract/shared/csv.ts'
 import type { ExportColumn, ExportFormat } from '#contract/shared/exports.ts'
-import type { CellValue } from '#engine/sheets/cells.ts'
-import { CSV_START, csvLines } from '#engine/sheets/csv.ts'
 import type { Language } from '#server/platform/print/text.ts'
 
-import { type SheetCell, type Workbook, WorkbookPiece } from '../workbook/workbook.ts'
+import { type SheetCell, type Workbook, WorkbookPiece } from './workbook.ts'
 
 export interface ExportFile {
   bytes: number

@@ -1,20 +1,20 @@
 // All rows of a list as a file, made by a task: which rows, and in which order, is decided when it is asked for, and each portion adds a part.
 import type { Way } from '#contract/people/permissions.ts'
+import { cellOf } from '#contract/shared/cells.ts'
 import type { ExportColumn, ExportFormat } from '#contract/shared/exports.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { cellOf } from '#engine/sheets/cells.ts'
 import type { Language } from '#server/platform/print/text.ts'
 
 import type { AsOf } from '../db/index.ts'
 import { inTransaction } from '../db/write.ts'
 import { safeFileName } from '../files/file-name.ts'
 import type { RequestContext, Services } from '../rpc/base.ts'
-import { asTask } from '../tasks/as-task.ts'
-import { placePart, storePart } from '../tasks/file.ts'
-import type { TaskKind } from '../tasks/kind.ts'
-import type { TaskRow } from '../tasks/rows.ts'
-import { enqueueSelected, selectedAt } from '../tasks/selected.ts'
-import { type ExportFile, mediaTypes, sheetPieces } from './pieces.ts'
+import { type ExportFile, mediaTypes, sheetPieces } from '../workbook/pieces.ts'
+import { asTask } from './as-task.ts'
+import { placePart, storePart } from './file.ts'
+import type { TaskKind } from './kind.ts'
+import type { TaskRow } from './rows.ts'
+import { enqueueSelected, selectedAt } from './selected.ts'
 
 /** A list that a task may export. */
 export interface ExportedList {
