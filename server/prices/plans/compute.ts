@@ -8,10 +8,10 @@ import type { GivenLine } from '#engine/prices/plan/given.ts'
 import type { PlannedPurchase, PlannedRow, PlanPlace } from '#engine/prices/plan/lines.ts'
 import { type LineFigures, type PlanOperation, planProduct } from '#engine/prices/plan/plan.ts'
 
+import { copyRows } from '../../platform/db/copy.ts'
 import type { AsOf, Db } from '../../platform/db/index.ts'
 import { among } from '../../platform/db/query.ts'
 import { price_plan_lines, price_plans, products, purchase_prices, selling_prices } from '../../platform/db/schema.ts'
-import { runBatch } from '../../platform/masterdata/write/statement.ts'
 import { badRequest } from '../../platform/rpc/base.ts'
 import { selectedProducts } from '../../products/list/selected.ts'
 import { placeOfPlan, readPlanPrices } from './context.ts'
@@ -145,9 +145,7 @@ export function lineColumns(product_id: number, line: PlannedRow | PlannedPurcha
   }
 }
 
-const insertLines = 'insert into price_plan_lines select * from json_populate_recordset(null::price_plan_lines, $1::json)'
-
-export const storeLines = async (db: Db, { lines }: LinePortion): Promise<void> => void (await runBatch(db, insertLines, lines))
+export const storeLines = (db: Db, { lines }: LinePortion): Promise<void> => copyRows(db, price_plan_lines, lines)
 
 /** Computes a small plan at once. The lines it had before are gone. */
 export async function computeAtOnce(db: Db, plan: StoredPlan): Promise<StoredPlan> {
@@ -165,3 +163,6 @@ export const removeLines = async (db: Db, plan_id: number): Promise<void> =>
 
 export const finishComputing = async (db: Db, id: number): Promise<StoredPlan> =>
   await savePlan(db, id, { status: 'ready', error_key: null, progress: null, ...(await summarize(db, id)) })
+
+/** Has PostgreSQL count the many new lines. It would do so by itself a minute later; until then it takes thousands for a few. */
+export const countNewLines = async (db: Db): Promise<void> => void (await db.execute(sql`analyze price_plan_lines`))

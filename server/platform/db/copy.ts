@@ -1,0 +1,39 @@
+// Stores many rows with COPY, which takes PostgreSQL a quarter of the time of an insert from JSON.
+import type { Writable } from 'node:stream'
+
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Sql } from 'postgres'
+
+import type { Db } from './index.ts'
+
+/** Stores rows in `db` or its transaction. A column that a row lacks becomes null, whatever its default. */
+export async function copyRows<Table extends PgTable>(
+  db: Db,
+  table: Table,
+  rows: readonly Partial<Table['$inferInsert']>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const given = Object.values(getTableColumns(table)).filter(({ generated, generatedIdentity }) => !generated && !generatedIdentity)
+  const columns = given.map(({ name }) => name)
+  const text = rows.map((row) => columns.map((name) => written(row[name as keyof typeof row])).join('\t')).join('\n')
+  const { client } = db._.session as unknown as { client: Sql }
+  const copying = client.unsafe(`copy ${getTableName(table)} (${columns.join(', ')}) from stdin`)
+  const stream: Writable = await copying.writable()
+  await new Promise<void>((done, fail) => {
+    // The driver has resolved this query with the stream, so nobody else would hear of an error at its end.
+    Object.assign(copying, { reject: fail })
+    stream.once('error', fail)
+    stream.end(`${text}\n`, (error?: Error | null) => (error ? fail(error) : done()))
+  })
+}
+
+function written(value: unknown): string {
+  if (value === null || value === undefined) return String.raw`\N`
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return special.test(text) ? text.replace(everySpecial, (found) => escapes[found] ?? found) : text
+}
+
+const special = /[\\\n\r\t]/
+const everySpecial = /[\\\n\r\t]/g
+const escapes: Record<string, string> = { '\\': String.raw`\\`, '\n': String.raw`\n`, '\r': String.raw`\r`, '\t': String.raw`\t` }
