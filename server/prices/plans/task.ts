@@ -16,7 +16,7 @@ import type { TaskRow } from '../../platform/tasks/rows.ts'
 import type { Tasks } from '../../platform/tasks/tasks.ts'
 import { stampProducts } from '../changed-products.ts'
 import { markStale, writeLines } from './apply.ts'
-import { computePortion, finishComputing, storeLines } from './compute.ts'
+import { computePortion, countNewLines, finishComputing, storeLines } from './compute.ts'
 import { chosenLines } from './lines-sql.ts'
 import { allowOperation, findPlan, type PlanChanges, savePlan, type StoredPlan } from './stored.ts'
 import { countStates } from './summary.ts'
@@ -99,6 +99,7 @@ async function nextLines(db: Db, task: TaskRow, plan: StoredPlan): Promise<Porti
   if (from === 'summed up') return null
   if (from === 'computed')
     return async (tx) => {
+      await countNewLines(tx)
       await finishComputing(tx, plan.id)
       return { done: 0, cursor: 'summed up', result_path: pathOf(plan) }
     }
