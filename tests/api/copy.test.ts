@@ -1,7 +1,7 @@
 // Many rows are stored at once: each value as it was given, or none of them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { copyRows } from '#server/platform/db/copy.ts'
+import { copyRows, rowWriter } from '#server/platform/db/copy.ts'
 import { manufacturers } from '#server/platform/db/schema.ts'
 
 import { startApp, type TestApp } from '../setup.ts'
@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const manufacturer = (name: string) => ({ name, version: 1 })
+const writer = rowWriter(manufacturers)
+const manufacturer = (name: string) => writer({ name, version: 1 })
 const namesOf = async () => (await app.services.db.select().from(manufacturers)).map(({ name }) => name)
 
 test('texts with separators, escapes and any signs come back as they were', async () => {

@@ -7,24 +7,29 @@ import type { Sql } from 'postgres'
 
 import type { Db } from './index.ts'
 
-/** Stores rows in `db` or its transaction. A column that a row lacks becomes null, whatever its default. */
-export async function copyRows<Table extends PgTable>(
-  db: Db,
-  table: Table,
-  rows: readonly Partial<Table['$inferInsert']>[],
-): Promise<void> {
+/** A row in the format of COPY; shorter than the object it was made from, so that many fit in memory. */
+export type CopiedRow = string & { readonly copied: true }
+
+const columnsOf = (table: PgTable): string[] =>
+  Object.values(getTableColumns(table)).flatMap(({ name, generated, generatedIdentity }) => (generated || generatedIdentity ? [] : [name]))
+
+/** Returns what writes a row of the table; a column that the row lacks becomes null, whatever its default. */
+export function rowWriter<Table extends PgTable>(table: Table): (row: Partial<Table['$inferInsert']>) => CopiedRow {
+  const columns = columnsOf(table)
+  return (row) => columns.map((name) => written(row[name as keyof typeof row])).join('\t') as CopiedRow
+}
+
+/** Stores rows in `db` or its transaction. */
+export async function copyRows(db: Db, table: PgTable, rows: readonly CopiedRow[]): Promise<void> {
   if (rows.length === 0) return
-  const given = Object.values(getTableColumns(table)).filter(({ generated, generatedIdentity }) => !generated && !generatedIdentity)
-  const columns = given.map(({ name }) => name)
-  const text = rows.map((row) => columns.map((name) => written(row[name as keyof typeof row])).join('\t')).join('\n')
   const { client } = db._.session as unknown as { client: Sql }
-  const copying = client.unsafe(`copy ${getTableName(table)} (${columns.join(', ')}) from stdin`)
+  const copying = client.unsafe(`copy ${getTableName(table)} (${columnsOf(table).join(', ')}) from stdin`)
   const stream: Writable = await copying.writable()
   await new Promise<void>((done, fail) => {
     // The driver has resolved this query with the stream, so nobody else would hear of an error at its end.
     Object.assign(copying, { reject: fail })
     stream.once('error', fail)
-    stream.end(`${text}\n`, (error?: Error | null) => (error ? fail(error) : done()))
+    stream.end(`${rows.join('\n')}\n`, (error?: Error | null) => (error ? fail(error) : done()))
   })
 }
 

@@ -8,7 +8,7 @@ import type { GivenLine } from '#engine/prices/plan/given.ts'
 import type { PlannedPurchase, PlannedRow, PlanPlace } from '#engine/prices/plan/lines.ts'
 import { type LineFigures, type PlanOperation, planProduct } from '#engine/prices/plan/plan.ts'
 
-import { copyRows } from '../../platform/db/copy.ts'
+import { type CopiedRow, copyRows, rowWriter } from '../../platform/db/copy.ts'
 import type { AsOf, Db } from '../../platform/db/index.ts'
 import { among } from '../../platform/db/query.ts'
 import { price_plan_lines, price_plans, products, purchase_prices, selling_prices } from '../../platform/db/schema.ts'
@@ -71,7 +71,7 @@ async function countLines(db: Db, plan: StoredPlan, product_ids: number[]): Prom
 
 /** A portion of a plan's lines, not yet stored; `next` is null after the last. */
 export interface LinePortion {
-  lines: object[]
+  lines: CopiedRow[]
   products: number
   next: { product: number; line: number } | null
 }
@@ -87,16 +87,18 @@ export async function computePortion(
   const pricesOf = await readPlanPrices(db, product_ids)
   const place = await placeOfPlan(db, plan)
   const given = Map.groupBy(plan.operation.kind === 'lines' ? plan.operation.lines : [], ({ product_id }) => product_id)
-  const lines: object[] = []
+  const lines: CopiedRow[] = []
   for (const [index, id] of product_ids.entries()) {
-    lines.push(...linesOf(plan.operation, pricesOf(id), place, { id, given: given.get(id) ?? [] }))
+    for (const line of linesOf(plan.operation, pricesOf(id), place, { id, given: given.get(id) ?? [] }))
+      lines.push(writtenLine({ plan_id: plan.id, id: from.line + lines.length + 1, ...line }))
     // Requests of others are answered in between.
     if (index % BREATH === 0) await setImmediate()
   }
   const next = product_ids.length < size ? null : { product: from.product + size, line: from.line + lines.length }
-  const numbered = lines.map((line, index) => ({ plan_id: plan.id, id: from.line + index + 1, ...line }))
-  return { lines: numbered, products: product_ids.length, next }
+  return { lines, products: product_ids.length, next }
 }
+
+const writtenLine = rowWriter(price_plan_lines)
 
 async function articlesOf(db: Db, plan_id: number, from: number, size: number): Promise<number[]> {
   const slice = sql<number[]>`${price_plans.product_ids}[${from + 1}:${from + size}]`
