@@ -23,11 +23,15 @@ import { countStates } from './summary.ts'
 import { countApplied, undoLines } from './undo.ts'
 import { StaleLines, writtenArticles } from './write.ts'
 
+interface Undone {
+  ids?: number[] | undefined
+  filter?: PlanLineFilters | undefined
+  /** Whether lines that were changed since are left as they are; otherwise nothing is undone if there are any. */
+  keep_changed: boolean
+}
+
 /** What is to be done; `undo` concerns lines by their numbers, those of a filter, or all. */
-export type PlanAction =
-  | { action: 'compute' }
-  | { action: 'apply' }
-  | { action: 'undo'; ids?: number[] | undefined; filter?: PlanLineFilters | undefined }
+export type PlanAction = { action: 'compute' } | { action: 'apply'; skip_stale: boolean } | ({ action: 'undo' } & Undone)
 type Parameters = PlanAction & { plan_id: number }
 
 interface PlanWork {
@@ -121,10 +125,15 @@ function writeAll({ db }: Services, parameters: Parameters, plan: StoredPlan): P
   }
   return async (tx) => {
     if (parameters.action === 'undo') await undoNow(tx, plan, parameters, onProgress)
-    else await applyNow(tx, plan, today(), onProgress)
+    if (parameters.action === 'apply') await applyUnlessStale(tx, plan, parameters, onProgress)
     const { applied, undone } = await countApplied(tx, plan.id)
     return { done: applied + undone, cursor: { stamped: 0 }, result_path: pathOf(plan) }
   }
+}
+
+async function applyUnlessStale(tx: Tx, plan: StoredPlan, { skip_stale }: { skip_stale: boolean }, onProgress: (lines: number) => void) {
+  if ((await markStale(tx, plan.id)) > 0 && !skip_stale) throw new StaleLines()
+  await applyNow(tx, plan, today(), onProgress)
 }
 
 /** Writes all lines of a plan. Throws if its day has passed. */
@@ -140,10 +149,10 @@ export async function applyNow(tx: Tx, plan: StoredPlan, day: string, onProgress
 export async function undoNow(
   tx: Tx,
   plan: StoredPlan,
-  choice: { ids?: number[] | undefined; filter?: PlanLineFilters | undefined },
+  { keep_changed, ...choice }: Undone,
   onProgress?: (lines: number) => void,
 ): Promise<StoredPlan> {
-  await undoLines(tx, plan, chosenLines(choice), { ...(onProgress && { onProgress }) })
+  await undoLines(tx, plan, chosenLines(choice), { keep_changed, ...(onProgress && { onProgress }) })
   const { applied } = await countApplied(tx, plan.id)
   const { name } = authorOf(tx)
   const undone = { status: applied === 0 ? ('undone' as const) : ('partly_undone' as const), undone_at: now, undone_by_name: name }
