@@ -230,7 +230,7 @@ test('a process whose look around lost its connection looks around again', async
   const pace = { poll: 0.5, look: 100, lost: 100, stop: 1 }
   const tasks = openTasks(app.database, app.services, { kinds: kindsOf(), askForDue, pace })
   tasks.work(1)
-  await again.promise
+  await expect(again.promise).resolves.toBeUndefined()
   await tasks.stop()
   lost.resolve()
 })

@@ -14,9 +14,9 @@ const columnsOf = (table: PgTable): string[] =>
   Object.values(getTableColumns(table)).flatMap(({ name, generated, generatedIdentity }) => (generated || generatedIdentity ? [] : [name]))
 
 /** Returns what writes a row of the table; a column that the row lacks becomes null, whatever its default. */
-export function rowWriter<Table extends PgTable>(table: Table): (row: Partial<Table['$inferInsert']>) => CopiedRow {
+export function rowWriter(table: PgTable): (row: Record<string, unknown>) => CopiedRow {
   const columns = columnsOf(table)
-  return (row) => columns.map((name) => written(row[name as keyof typeof row])).join('\t') as CopiedRow
+  return (row) => columns.map((name) => written(row[name])).join('\t') as CopiedRow
 }
 
 /** Stores rows in `db` or its transaction. */
@@ -27,7 +27,7 @@ export async function copyRows(db: Db, table: PgTable, rows: readonly CopiedRow[
   const stream: Writable = await copying.writable()
   await new Promise<void>((done, fail) => {
     // The driver has resolved this query with the stream, so nobody else would hear of an error at its end.
-    Object.assign(copying, { reject: fail })
+    void Object.assign(copying, { reject: fail })
     stream.once('error', fail)
     stream.end(`${rows.join('\n')}\n`, (error?: Error | null) => (error ? fail(error) : done()))
   })
@@ -35,7 +35,7 @@ export async function copyRows(db: Db, table: PgTable, rows: readonly CopiedRow[
 
 function written(value: unknown): string {
   if (value === null || value === undefined) return String.raw`\N`
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return special.test(text) ? text.replace(everySpecial, (found) => escapes[found] ?? found) : text
 }
 
