@@ -65,8 +65,17 @@ function stepOf(name: AmountName, amount: Amount, before: Partial<Chain>): Chain
   return { amount, source: 'selling_price', base, exact: of ? of.times(factorOf(amount.value)) : null }
 }
 
-/** What a price is multiplied by to raise it by `percent`. */
-export const factorOf = (percent: string): Big => Big(percent).times(hundredth).plus(one)
+/** What a price is multiplied by to raise it by `percent`. Remembered: the rows of a calculation share a few percentages. */
+export function factorOf(percent: string): Big {
+  const known = factors.get(percent)
+  if (known) return known
+  const factor = Big(percent).times(hundredth).plus(one)
+  if (factors.size === MOST_FACTORS) factors.clear()
+  factors.set(percent, factor)
+  return factor
+}
+const factors = new Map<string, Big>()
+const MOST_FACTORS = 1_000
 const hundredth = Big('0.01')
 const one = Big(1)
 

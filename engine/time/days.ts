@@ -67,5 +67,6 @@ export function boundaryDays(periods: readonly Period[], from: string): string[]
   const days = periods.flatMap(({ start_date, end_date }) =>
     end_date === null || end_date < from ? [start_date] : [start_date, dayAfter(end_date)],
   )
-  return [...new Set([from, ...days.filter((day) => day > from)])].toSorted()
+  const later = days.filter((day) => day > from)
+  return later.length === 0 ? [from] : [...new Set([from, ...later])].toSorted()
 }

@@ -252,3 +252,20 @@ test('a process whose look around lost its connection ends all the same', async 
   // What was waited for goes on, so that its workers end with the test.
   lost.resolve()
 })
+
+test('a process whose look around lost its connection looks around again', async () => {
+  const lost = Promise.withResolvers<void>()
+  const again = Promise.withResolvers<void>()
+  let looks = 0
+  const askForDue = async () => {
+    looks += 1
+    if (looks > 1) again.resolve()
+    await lost.promise
+  }
+  const pace = { poll: 0.5, look: 100, lost: 100, stop: 1 }
+  const tasks = openTasks(app.database, app.services, { kinds: kindsOf(), askForDue, pace })
+  tasks.work(1)
+  await expect(again.promise).resolves.toBeUndefined()
+  await tasks.stop()
+  lost.resolve()
+})

@@ -15,6 +15,8 @@ import { workOn } from './work.ts'
 export interface TaskPace extends QueuePace {
   /** Milliseconds between looking for tasks that are due, or that are not in the queue. */
   look?: number
+  /** Milliseconds after which a look is given up, so that the next one begins: its query was lost with its connection. */
+  lost?: number
   /** Milliseconds between attempts at one portion. */
   pause?: number
   /** Milliseconds for which a process that stops waits for its workers. Others miss them soon, and take up their tasks. */
@@ -43,7 +45,7 @@ interface Options {
 export function openTasks(
   { sql }: Pick<Database, 'sql'>,
   services: Omit<Services, 'tasks'>,
-  { kinds, askForDue, pace: { look = 60_000, pause = 2_000, stop = 10_000, ...pace } = {} }: Options,
+  { kinds, askForDue, pace: { look = 60_000, lost = 300_000, pause = 2_000, stop = 10_000, ...pace } = {} }: Options,
 ): Tasks {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -93,11 +95,12 @@ export function openTasks(
       await forgetOldTasks(services.db)
       await forgetTaskFiles(services)
     }
-    return async () =>
+    const looked = async () =>
       await lookAround().catch((error: unknown) => {
         // It looks again soon.
         if (!signal.aborted && !isAway(error)) logError(error)
       })
+    return async () => await Promise.race([looked(), sleep(lost, undefined, { ref: false })])
   }
 
   return tasks

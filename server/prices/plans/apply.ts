@@ -62,10 +62,13 @@ export async function writeLines(tx: Tx, plan_id: number, progress: WriteProgres
   } catch (error) {
     throw isInTheWay(error) ? new StaleLines() : error
   }
-  const left = sql.raw(`((l.inserts and l.made_id is null) or (${otherVersion('l.row_version + 1')}))`)
+  const left = sql.raw(`(${otherVersion('l.row_version + 1')})`)
   if ((await countLines(tx, sql`${written(plan_id)} and ${left}`)) > 0) throw new StaleLines()
   await checkPeriodsNow(tx)
 }
+
+const nextId = (table: 'purchase_prices' | 'selling_prices'): SQL =>
+  sql.raw(`nextval((select pg_get_serial_sequence('public.${table}', 'id')))`)
 
 const historyOf = (of: Parameters<typeof endHistory>[0]): SQL[] => [endHistory(of), changeHistory(of), creationHistory(of)]
 
@@ -88,20 +91,15 @@ function writesOf(lines: SQL, { id }: Author): SQL[] {
     sql`update purchase_prices t set ${set}, end_date = l.to_date, amount = ${sql.raw(purchaseAmount('after'))}
       from price_plan_lines l where ${lines} and l.catalog_id is null and l.state = 'changed' and not l.inserts
       and t.id = l.row_id and t.version = l.row_version`,
-    // No two prices of one article, catalogue and actor begin on the same day, so the line of a new price is found by them.
-    sql`with made as (
-      insert into selling_prices (product_id, catalog_id, actor, start_date, end_date, unit_label, updated_by, ${names})
-      select l.product_id, l.catalog_id, l.actor, l.from_date, l.to_date, l.unit_label, ${id}::int, ${values}
-      from price_plan_lines l where ${lines} and l.catalog_id is not null and l.inserts order by l.id
-      returning id, product_id, catalog_id, actor, start_date)
-      update price_plan_lines l set made_id = made.id from made where ${lines} and l.catalog_id is not null and l.inserts
-      and made.product_id = l.product_id and made.catalog_id = l.catalog_id and made.actor = l.actor and made.start_date = l.from_date`,
-    sql`with made as (
-      insert into purchase_prices (product_id, amount, start_date, end_date, updated_by)
-      select l.product_id, ${sql.raw(purchaseAmount('after'))}, l.from_date, l.to_date, ${id}::int
-      from price_plan_lines l where ${lines} and l.catalog_id is null and l.inserts order by l.id
-      returning id, product_id, start_date)
-      update price_plan_lines l set made_id = made.id from made where ${lines} and l.catalog_id is null and l.inserts
-      and made.product_id = l.product_id and made.start_date = l.from_date`,
+    // The number of a new price is taken beforehand, so that the line knows it without asking which price was made for it.
+    sql`update price_plan_lines l set made_id = case when l.catalog_id is null then ${nextId('purchase_prices')}
+      else ${nextId('selling_prices')} end where ${lines} and l.inserts`,
+    sql`insert into selling_prices (id, product_id, catalog_id, actor, start_date, end_date, unit_label, updated_by, ${names})
+      overriding system value
+      select l.made_id, l.product_id, l.catalog_id, l.actor, l.from_date, l.to_date, l.unit_label, ${id}::int, ${values}
+      from price_plan_lines l where ${lines} and l.catalog_id is not null and l.inserts order by l.id`,
+    sql`insert into purchase_prices (id, product_id, amount, start_date, end_date, updated_by) overriding system value
+      select l.made_id, l.product_id, ${sql.raw(purchaseAmount('after'))}, l.from_date, l.to_date, ${id}::int
+      from price_plan_lines l where ${lines} and l.catalog_id is null and l.inserts order by l.id`,
   ]
 }

@@ -8,10 +8,10 @@ import type { GivenLine } from '#engine/prices/plan/given.ts'
 import type { PlanPlace } from '#engine/prices/plan/lines.ts'
 import { type PlannedOperation, planProduct } from '#engine/prices/plan/plan.ts'
 
+import { type CopiedRow, copyRows, rowWriter } from '../../platform/db/copy.ts'
 import type { AsOf, Db } from '../../platform/db/index.ts'
 import { among } from '../../platform/db/query.ts'
-import { price_plans, products, purchase_prices, selling_prices } from '../../platform/db/schema.ts'
-import { runBatch } from '../../platform/masterdata/write/statement.ts'
+import { price_plan_lines, price_plans, products, purchase_prices, selling_prices } from '../../platform/db/schema.ts'
 import { badRequest } from '../../platform/rpc/base.ts'
 import { selectedProducts } from '../../products/list/selected.ts'
 import { removeLines, takeUpChoices } from './choices.ts'
@@ -74,7 +74,7 @@ async function countLines(db: Db, plan: StoredPlan, product_ids: number[]): Prom
 
 /** A portion of a plan's lines, not yet stored; `next` is null after the last. */
 export interface LinePortion {
-  lines: object[]
+  lines: CopiedRow[]
   products: number
   next: { product: number; line: number } | null
 }
@@ -90,16 +90,18 @@ export async function computePortion(
   const pricesOf = await readPlanPrices(db, product_ids)
   const place = await placeOfPlan(db, plan)
   const given = plan.operation.kind === 'lines' ? await readGiven(db, plan.id, product_ids) : new Map<number, GivenLine[]>()
-  const lines: object[] = []
+  const lines: CopiedRow[] = []
   for (const [index, id] of product_ids.entries()) {
-    lines.push(...linesOf(plan.operation, pricesOf(id), place, { id, given: given.get(id) ?? [] }))
+    for (const line of linesOf(plan.operation, pricesOf(id), place, { id, given: given.get(id) ?? [] }))
+      lines.push(writtenLine({ plan_id: plan.id, id: from.line + lines.length + 1, ...line }))
     // Requests of others are answered in between.
     if (index % BREATH === 0) await setImmediate()
   }
   const next = product_ids.length < size ? null : { product: from.product + size, line: from.line + lines.length }
-  const numbered = lines.map((line, index) => ({ plan_id: plan.id, id: from.line + index + 1, ...line }))
-  return { lines: numbered, products: product_ids.length, next }
+  return { lines, products: product_ids.length, next }
 }
+
+const writtenLine = rowWriter(price_plan_lines)
 
 async function articlesOf(db: Db, plan_id: number, from: number, size: number): Promise<number[]> {
   const slice = sql<number[]>`${price_plans.product_ids}[${from + 1}:${from + size}]`
@@ -131,9 +133,7 @@ function linesOf(
   ]
 }
 
-const insertLines = 'insert into price_plan_lines select * from json_populate_recordset(null::price_plan_lines, $1::json)'
-
-export const storeLines = async (db: Db, { lines }: LinePortion): Promise<void> => void (await runBatch(db, insertLines, lines))
+export const storeLines = (db: Db, { lines }: LinePortion): Promise<void> => copyRows(db, price_plan_lines, lines)
 
 /** Computes a small plan at once. The lines it had before are gone, but not what was decided about them by hand. */
 export async function computeAtOnce(db: Db, plan: StoredPlan): Promise<StoredPlan> {
@@ -152,3 +152,6 @@ export async function finishComputing(db: Db, plan: StoredPlan): Promise<StoredP
   const computed = { counts, summary: { ...summary, waiting } }
   return await savePlan(db, plan.id, { status: 'ready', error_key: null, progress: null, ...computed })
 }
+
+/** Has PostgreSQL count the many new lines. It would do so by itself a minute later; until then it takes thousands for a few. */
+export const countNewLines = async (db: Db): Promise<void> => void (await db.execute(sql`analyze price_plan_lines`))

@@ -15,16 +15,15 @@ export const isWritten = `l.mark is null and ${couldWrite}`
 
 const NOT_WILD = String.raw`regexp_replace(public.fold(given.word), '([\\%_])', '\\\1', 'g')`
 
-/** Each word of a search occurs in the reference or in a designation of the article. */
+/** Each word of a search occurs in the reference or in a designation of the article. The articles are found once, not for each line. */
 const searched = (search: string): SQL => {
   const words = JSON.stringify(searchedWords(search))
-  return sql`exists (select from products p where p.id = l.product_id and not exists (
-    select from jsonb_array_elements_text(${words}::text::jsonb) as given(word)
-    where p.search_text not like '%' || ${sql.raw(NOT_WILD)} || '%'))`
+  return sql`l.product_id in (select p.id from products p where p.search_text like all (array(
+    select '%' || ${sql.raw(NOT_WILD)} || '%' from jsonb_array_elements_text(${words}::text::jsonb) as given(word))))`
 }
 
 const ofArticle = (column: string, ids: number[]): SQL =>
-  sql`exists (select from products p where p.id = l.product_id and p.${sql.raw(column)} in ${among(ids)})`
+  sql`l.product_id in (select p.id from products p where p.${sql.raw(column)} in ${among(ids)})`
 
 /** The lines that match every filter. */
 export function linesMatching({

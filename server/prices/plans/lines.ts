@@ -10,6 +10,7 @@ import { among, compile, run } from '../../platform/db/query.ts'
 import type { price_plan_lines } from '../../platform/db/schema.ts'
 import { linesMatching } from './lines-sql.ts'
 import type { StoredPlan } from './stored.ts'
+import { countLines } from './write.ts'
 
 type Stored = typeof price_plan_lines.$inferSelect
 
@@ -28,7 +29,7 @@ interface NamedLine extends Stored {
 const orders: Record<(typeof planLineSorts)[number], string> = {
   reference: 'l.id',
   designation: 'coalesce(p.commercial_designation_sort, p.mdm_designation_sort)',
-  catalog: 'public.fold(c.name) collate "C"',
+  catalog: 'c.sorted',
   actor: 'l.actor',
   state: 'coalesce(l.mark, l.state)',
   percent: 'l.percent',
@@ -50,17 +51,25 @@ interface PageQuery extends PlanLineFilters {
 export async function listLines(db: Db, plan: StoredPlan, { sort = ['reference'], page, page_size, ...filters }: PageQuery) {
   const where = sql`l.plan_id = ${plan.id} and ${linesMatching(filters)}`
   const order = sql.raw([...sort.map(orderOf), 'l.id'].join(', '))
-  const ids = sql`select l.id from price_plan_lines l left join products p on p.id = l.product_id left join catalogs c on c.id = l.catalog_id
+  // Names are folded once for each catalogue, not for each line.
+  const ids = sql`select l.id from price_plan_lines l left join products p on p.id = l.product_id
+    left join (select id, public.fold(name) collate "C" as sorted from catalogs offset 0) c on c.id = l.catalog_id
     where ${where} order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`
   const found = await run<{ id: number }>(db, compile(ids), { prepare: false })
-  const counted = compile(sql`select count(*)::int as total from price_plan_lines l where ${where}`)
-  const [total] = await run<{ total: number }>(db, counted, { prepare: false })
+  const total = await totalOf(db, plan, filters)
   const items = await linesByNumber(
     db,
     plan,
     found.map(({ id }) => id),
   )
-  return { items, total: total?.total ?? 0, page, page_size }
+  return { items, total, page, page_size }
+}
+
+/** How many lines match. All lines of a computed plan are counted already. */
+async function totalOf(db: Db, { id, summary, counts }: StoredPlan, filters: PlanLineFilters): Promise<number> {
+  const isFiltered = Object.values(filters).some((wanted) => wanted !== undefined)
+  if (summary !== null && !isFiltered) return Object.values(counts).reduce((sum, lines) => sum + lines, 0)
+  return await countLines(db, sql`l.plan_id = ${id} and ${linesMatching(filters)}`)
 }
 
 function orderOf(sort: LineSort): string {

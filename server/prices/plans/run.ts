@@ -37,14 +37,16 @@ export async function applyPlan(
       const plan = await lockPlan(tx, wanted, ['ready'])
       allowOperation(context.user, plan.operation)
       if (plan.effective_date < context.day) throw new ORPCError('EFFECTIVE_DATE_PASSED', { status: 409, defined: true })
-      if (!skip_refused)
+      if (!skip_refused && (plan.counts['refused'] ?? 0) > 0)
         await refuseLines(tx, plan, 'REFUSED_LINES', sql`l.plan_id = ${plan.id} and l.mark is null and l.state = 'refused'`)
-      const product_ids = isLarge(plan) ? [] : await lockWritten(tx, plan)
-      // The marks of stale lines stay, although nothing is applied.
-      if ((await noteStale(tx, plan)) > 0 && !skip_stale) return await stale(tx, plan)
+      const large = isLarge(plan)
+      const product_ids = large ? [] : await lockWritten(tx, plan)
+      // The marks of stale lines stay, although nothing is applied. Among many lines, only the task looks for more of them.
+      const found = large ? (plan.counts['stale'] ?? 0) : await noteStale(tx, plan)
+      if (found > 0 && !skip_stale) return await stale(tx, plan)
       const total = await countLines(tx, sql`l.plan_id = ${plan.id} and ${sql.raw(isWritten)}`)
       if (total === 0) throw badRequest({ field: 'operation', key: 'nothing_to_change' })
-      if (isLarge(plan)) return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'apply' }, total, changes: {} })
+      if (large) return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'apply', skip_stale }, total, changes: {} })
       const done = await applyNow(tx, plan, context.day)
       await stampProducts(tx, product_ids)
       return done
@@ -104,10 +106,13 @@ export async function undoPlan(context: RequestContext, { keep_changed, ids, fil
       const total = await countLines(tx, appliedAmong(plan.id, choice))
       const large = total > MAX_LINES_AT_ONCE
       const product_ids = large ? [] : await lockWritten(tx, plan)
-      if (!keep_changed) await refuseLines(tx, plan, 'CHANGED_SINCE', changedAmong(plan.id, choice))
+      // Among many lines, the task looks for changed ones. If it has found some, they are told when somebody asks once more.
+      if (large && !keep_changed && plan.error_key === 'stale_lines')
+        await refuseLines(tx, plan, 'CHANGED_SINCE', changedAmong(plan.id, choice))
       if (total === 0) throw badRequest({ field: 'ids', key: 'nothing_to_change' })
-      if (large) return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'undo', ids, filter }, total, changes: {} })
-      const done = await undoNow(tx, plan, { ids, filter })
+      if (large)
+        return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'undo', ids, filter, keep_changed }, total, changes: {} })
+      const done = await undoNow(tx, plan, { ids, filter, keep_changed })
       await stampProducts(tx, product_ids)
       return done
     })

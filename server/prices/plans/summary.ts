@@ -3,7 +3,7 @@ import type { PlanSummary } from '#contract/prices/price-plans.ts'
 
 import type { Db } from '../../platform/db/index.ts'
 import { run, wireDecimal } from '../../platform/db/query.ts'
-import { shownState } from './lines-sql.ts'
+import { isWritten, shownState } from './lines-sql.ts'
 
 /** The summary as it is stored: the worst lines only by their numbers. */
 export type StoredSummary = Omit<PlanSummary, 'counts' | 'worst' | 'waiting'> & { worst_ids: number[]; waiting?: number }
@@ -15,29 +15,34 @@ const MOST_GROUPS = 50
 
 const average = (column: string) => wireDecimal(`round(avg(${column}), 2)`)
 const margins = `${average('margin_before')} as margin_before, ${average('margin_after')} as margin_after`
-const isWritten = `plan_id = $1 and mark is null and state in ('changed', 'created', 'ended')`
 
-const statements = {
-  counts: `select ${shownState} as state, count(*)::int as lines from price_plan_lines l where plan_id = $1 group by 1`,
-  percent: `select ${average('percent')} as average, ${wireDecimal('min(percent)')} as least, ${wireDecimal('max(percent)')} as most
-    from price_plan_lines where ${isWritten}`,
+/** The parts of a summary, each over the lines that write something. */
+const parts = {
+  percent: `select ${average('percent')} as average, ${wireDecimal('min(percent)')} as least, ${wireDecimal('max(percent)')} as most from written`,
   margin: `select width_bucket(margin, array[${BOUNDS.join()}]::numeric[]) as bar, sum(before)::int as before, sum(after)::int as after
     from (
-      select margin_before as margin, 1 as before, 0 as after from price_plan_lines where ${isWritten} and margin_before is not null
-      union all select margin_after, 0, 1 from price_plan_lines where ${isWritten} and margin_after is not null
+      select margin_before as margin, 1 as before, 0 as after from written where margin_before is not null
+      union all select margin_after, 0, 1 from written where margin_after is not null
     ) both_margins group by 1 order by 1`,
   families: groupsBy('p.family_id', 'categorizations'),
   manufacturers: groupsBy('p.manufacturer_id', 'manufacturers'),
   catalogs: groupsBy('l.catalog_id', 'catalogs'),
-  worst: `select id from price_plan_lines where ${isWritten} and margin_after is not null order by margin_after, id limit ${WORST}`,
+  worst: `select id from written where margin_after is not null order by margin_after, id limit ${WORST}`,
   offers: `select count(distinct s.offer_id)::int as count from sections s
     join section_bundles sb on sb.section_id = s.id join bundle_products bp on bp.bundle_id = sb.bundle_id
-    where bp.product_id in (select product_id from price_plan_lines where ${isWritten})`,
+    where bp.product_id in (select product_id from written)`,
 }
 
+/** The lines of a large plan are read once for all parts: they are wide, and few of their columns count. */
+const all = `with written as materialized (
+    select id, product_id, catalog_id, percent, margin_before, margin_after from price_plan_lines l where l.plan_id = $1 and ${isWritten})
+  select ${Object.entries(parts)
+    .map(([name, text]) => `(select coalesce(json_agg(part), '[]') from (${text}) part) as ${name}`)
+    .join(', ')}`
+
 function groupsBy(key: string, table: string): string {
-  const grouped = `select ${key} as id, l.margin_before, l.margin_after from price_plan_lines l
-    ${key.startsWith('p.') ? 'join products p on p.id = l.product_id' : ''} where ${isWritten.replace('plan_id', 'l.plan_id')}`
+  const grouped = `select ${key} as id, l.margin_before, l.margin_after from written l
+    ${key.startsWith('p.') ? 'join products p on p.id = l.product_id' : ''}`
   return `select g.id, named.name, count(*)::int as lines, ${margins}
     from (${grouped}) g left join ${table} named on named.id = g.id group by 1, 2 order by 3 desc, 2 limit ${MOST_GROUPS}`
 }
@@ -45,7 +50,8 @@ function groupsBy(key: string, table: string): string {
 const ask = <Row>(db: Db, text: string, plan_id: number) => run<Row>(db, { text, parameters: [plan_id] }, { prepare: false })
 
 export async function countStates(db: Db, plan_id: number): Promise<Record<string, number>> {
-  const rows = await ask<{ state: string; lines: number }>(db, statements.counts, plan_id)
+  const counts = `select ${shownState} as state, count(*)::int as lines from price_plan_lines l where plan_id = $1 group by 1`
+  const rows = await ask<{ state: string; lines: number }>(db, counts, plan_id)
   return Object.fromEntries(rows.map(({ state, lines }) => [state, lines]))
 }
 
@@ -53,27 +59,32 @@ export async function countStates(db: Db, plan_id: number): Promise<Record<strin
 export async function summarize(db: Db, plan_id: number): Promise<{ counts: Record<string, number>; summary: StoredSummary }> {
   type Group = PlanSummary['families'][number]
   const counts = await countStates(db, plan_id)
-  const [percent] = await ask<PlanSummary['percent']>(db, statements.percent, plan_id)
-  const bars = await ask<{ bar: number; before: number; after: number }>(db, statements.margin, plan_id)
-  const families = await ask<Group>(db, statements.families, plan_id)
-  const manufacturers = await ask<Group>(db, statements.manufacturers, plan_id)
-  const catalogs = await ask<Group>(db, statements.catalogs, plan_id)
-  const worst = await ask<{ id: number }>(db, statements.worst, plan_id)
-  const [offers] = await ask<{ count: number }>(db, statements.offers, plan_id)
+  interface Parts {
+    percent: PlanSummary['percent'][]
+    margin: { bar: number; before: number; after: number }[]
+    families: Group[]
+    manufacturers: Group[]
+    catalogs: Group[]
+    worst: { id: number }[]
+    offers: PlanSummary['offers'][]
+  }
+  const [found] = await ask<Parts>(db, all, plan_id)
+  if (!found) throw new Error('the plan was not summed up')
+  const { percent, families, manufacturers, catalogs, worst, offers } = found
   const margin = Array.from({ length: BOUNDS.length + 1 }, (_, bar) => {
-    const found = bars.find((one) => one.bar === bar)
-    return { from: BOUNDS[bar - 1] ?? null, to: BOUNDS[bar] ?? null, before: found?.before ?? 0, after: found?.after ?? 0 }
+    const counted = found.margin.find((one) => one.bar === bar)
+    return { from: BOUNDS[bar - 1] ?? null, to: BOUNDS[bar] ?? null, before: counted?.before ?? 0, after: counted?.after ?? 0 }
   })
   return {
     counts,
     summary: {
-      percent: percent ?? { average: null, least: null, most: null },
+      percent: percent[0] ?? { average: null, least: null, most: null },
       margin,
       families,
       manufacturers,
       catalogs: catalogs.filter(({ id }) => id !== null),
       worst_ids: worst.map(({ id }) => id),
-      offers: { count: offers?.count ?? 0 },
+      offers: { count: offers[0]?.count ?? 0 },
     },
   }
 }

@@ -16,18 +16,22 @@ import type { TaskRow } from '../../platform/tasks/rows.ts'
 import type { Tasks } from '../../platform/tasks/tasks.ts'
 import { stampProducts } from '../changed-products.ts'
 import { markStale, writeLines } from './apply.ts'
-import { computePortion, finishComputing, storeLines } from './compute.ts'
+import { computePortion, countNewLines, finishComputing, storeLines } from './compute.ts'
 import { chosenLines } from './lines-sql.ts'
 import { allowOperation, findPlan, type PlanChanges, savePlan, type StoredPlan } from './stored.ts'
 import { countStates } from './summary.ts'
 import { countApplied, undoLines } from './undo.ts'
-import { StaleLines, writtenArticles } from './write.ts'
+import { articlesAfter, StaleLines } from './write.ts'
+
+interface Undone {
+  ids?: number[] | undefined
+  filter?: PlanLineFilters | undefined
+  /** Whether lines that were changed since are left as they are; otherwise nothing is undone if there are any. */
+  keep_changed: boolean
+}
 
 /** What is to be done; `undo` concerns lines by their numbers, those of a filter, or all. */
-export type PlanAction =
-  | { action: 'compute' }
-  | { action: 'apply' }
-  | { action: 'undo'; ids?: number[] | undefined; filter?: PlanLineFilters | undefined }
+export type PlanAction = { action: 'compute' } | { action: 'apply'; skip_stale: boolean } | ({ action: 'undo' } & Undone)
 type Parameters = PlanAction & { plan_id: number }
 
 interface PlanWork {
@@ -69,6 +73,7 @@ export const pricePlanTask: TaskKind = {
     const error_key = task.error_key
     if (action === 'compute')
       return void (await savePlan(tx, plan_id, { status: status === 'cancelled' ? 'cancelled' : 'failed', error_key }))
+    await allowLongStatements(tx)
     if (action === 'apply') await markStale(tx, plan_id)
     const before = action === 'apply' ? 'ready' : (await countApplied(tx, plan_id)).undone > 0 ? 'partly_undone' : 'applied'
     await savePlan(tx, plan_id, { status: before, progress: null, error_key, counts: await countStates(tx, plan_id) })
@@ -85,6 +90,9 @@ export async function giveBackPlans({ db }: Services): Promise<void> {
       and not exists (select from tasks where tasks.id = t.task_id and tasks.status in ('queued', 'running'))`)
 }
 
+/** A statement over millions of lines takes longer than those of requests may: it would be cancelled, and begun again for ever. */
+const allowLongStatements = async (tx: Db) => void (await tx.execute(sql`set local statement_timeout = 0`))
+
 class DatePassed extends Error {}
 const isForbidden = (error: unknown) => (error as { code?: string }).code === 'FORBIDDEN'
 
@@ -99,6 +107,8 @@ async function nextLines(db: Db, task: TaskRow, plan: StoredPlan): Promise<Porti
   if (from === 'summed up') return null
   if (from === 'computed')
     return async (tx) => {
+      await allowLongStatements(tx)
+      await countNewLines(tx)
       await finishComputing(tx, plan)
       return { done: 0, cursor: 'summed up', result_path: pathOf(plan) }
     }
@@ -119,11 +129,17 @@ function writeAll({ db }: Services, parameters: Parameters, plan: StoredPlan): P
     void told.catch(() => {})
   }
   return async (tx) => {
+    await allowLongStatements(tx)
     if (parameters.action === 'undo') await undoNow(tx, plan, parameters, onProgress)
-    else await applyNow(tx, plan, today(), onProgress)
+    if (parameters.action === 'apply') await applyUnlessStale(tx, plan, parameters, onProgress)
     const { applied, undone } = await countApplied(tx, plan.id)
-    return { done: applied + undone, cursor: { stamped: 0 }, result_path: pathOf(plan) }
+    return { done: applied + undone, cursor: { line: 0 }, result_path: pathOf(plan) }
   }
+}
+
+async function applyUnlessStale(tx: Tx, plan: StoredPlan, { skip_stale }: { skip_stale: boolean }, onProgress: (lines: number) => void) {
+  if ((await markStale(tx, plan.id)) > 0 && !skip_stale) throw new StaleLines()
+  await applyNow(tx, plan, today(), onProgress)
 }
 
 /** Writes all lines of a plan. Throws if its day has passed. */
@@ -139,10 +155,10 @@ export async function applyNow(tx: Tx, plan: StoredPlan, day: string, onProgress
 export async function undoNow(
   tx: Tx,
   plan: StoredPlan,
-  choice: { ids?: number[] | undefined; filter?: PlanLineFilters | undefined },
+  { keep_changed, ...choice }: Undone,
   onProgress?: (lines: number) => void,
 ): Promise<StoredPlan> {
-  await undoLines(tx, plan, chosenLines(choice), { ...(onProgress && { onProgress }) })
+  await undoLines(tx, plan, chosenLines(choice), { keep_changed, ...(onProgress && { onProgress }) })
   const { applied } = await countApplied(tx, plan.id)
   const { name } = authorOf(tx)
   const undone = { status: applied === 0 ? ('undone' as const) : ('partly_undone' as const), undone_at: now, undone_by_name: name }
@@ -150,16 +166,15 @@ export async function undoNow(
 }
 
 const now = sql`now()`
-const STAMPED = 500
+const STAMPED_LINES = 5_000
 
 /** Marks the articles as changed, after the prices: others who edit them need not wait for a long transaction. */
 async function nextStamps(db: Db, task: TaskRow, plan: StoredPlan): Promise<Portion | null> {
-  const { stamped } = task.cursor as { stamped: number }
-  const product_ids = await writtenArticles(db, plan.id, stamped, STAMPED)
-  const last = product_ids.at(-1)
-  if (last === undefined) return null
+  const { line = 0 } = task.cursor as { line?: number }
+  const { product_ids, last } = await articlesAfter(db, plan.id, line, STAMPED_LINES)
+  if (last === null) return null
   return async (tx) => {
     await stampProducts(tx, product_ids)
-    return { done: 0, cursor: { stamped: last } }
+    return { done: 0, cursor: { line: last } }
   }
 }

@@ -50,11 +50,17 @@ const marked = ({ id, version }: UndoingPlan): SQL => sql`l.plan_id = ${id} and 
 
 /**
  * Undoes the chosen lines that nobody has changed since. Throws StaleLines, so that nothing is written, if somebody changes one of their
- * prices meanwhile.
+ * prices meanwhile, or has changed one since it was applied and it is not to be kept.
  */
-export async function undoLines(tx: Tx, plan: UndoingPlan, choice: SQL, progress: WriteProgress = {}): Promise<void> {
+export async function undoLines(
+  tx: Tx,
+  plan: UndoingPlan,
+  choice: SQL,
+  { keep_changed, ...progress }: WriteProgress & { keep_changed: boolean },
+): Promise<void> {
   const undoable = sql`${appliedAmong(plan.id, choice)} and not ${sql.raw(changedSince)}`
   await run(tx, compile(sql`update price_plan_lines l set undone_in = ${plan.version} where ${undoable}`), { prepare: false })
+  if (!keep_changed && (await countLines(tx, appliedAmong(plan.id, choice))) > 0) throw new StaleLines()
   const author = authorOf(tx)
   const history = { plan_id: plan.id, author, undoing: true }
   await writeInPortions(

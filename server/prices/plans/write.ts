@@ -44,12 +44,26 @@ export async function numberFrom(db: Db, query: SQL): Promise<number> {
 export const countLines = (db: Db, lines: SQL): Promise<number> =>
   numberFrom(db, sql`select count(*)::int as number from price_plan_lines l where ${lines}`)
 
-/** The articles whose prices a plan writes, in the order of their ids: at most `most` after the id `after`. */
-export async function writtenArticles(db: Db, plan_id: number, after = 0, most = 1_000_000): Promise<number[]> {
-  const ids = sql`select distinct l.product_id from price_plan_lines l
-    where l.plan_id = ${plan_id} and l.product_id > ${after} and ${sql.raw(isWritten)} order by 1 limit ${most}`
+/** The articles whose prices a plan writes, in the order of their ids. */
+export async function writtenArticles(db: Db, plan_id: number): Promise<number[]> {
+  const ids = sql`select distinct l.product_id from price_plan_lines l where l.plan_id = ${plan_id} and ${sql.raw(isWritten)} order by 1`
   const rows = await run<{ product_id: number }>(db, compile(ids), { prepare: false })
   return rows.map(({ product_id }) => product_id)
+}
+
+interface WrittenArticles {
+  product_ids: number[]
+  /** The last of the lines; null when there are none. */
+  last: number | null
+}
+
+/** The articles of the next lines that a plan writes after the line `after`, in the order of their ids. */
+export async function articlesAfter(db: Db, plan_id: number, after: number, count: number): Promise<WrittenArticles> {
+  const next = sql`select coalesce(array_agg(distinct n.product_id), '{}') as product_ids, max(n.id) as last
+    from (select l.product_id, l.id from price_plan_lines l
+      where l.plan_id = ${plan_id} and l.id > ${after} and ${sql.raw(isWritten)} order by l.id limit ${count}) n`
+  const [found] = await run<WrittenArticles>(db, compile(next), { prepare: false })
+  return found ?? { product_ids: [], last: null }
 }
 
 /** The price that a line changes or ends no longer has the version that is expected of it. */

@@ -117,6 +117,34 @@ describe('a large plan', () => {
     const [first] = await app.services.db.select().from(selling_prices).where(eq(selling_prices.catalog_id, catalog.id)).limit(1)
     expect(first?.end_date).toBeNull()
     expect(await countRows(catalog.id)).toBe(MAX_LINES_AT_ONCE + 1)
+    expect(await refusal(manager.client.price_plans.apply({ id: made.id, version: back.version }))).toMatchObject({
+      code: 'STALE_LINES',
+      data: { count: 1, lines: [{ state: 'stale' }] },
+    })
+    await manager.client.price_plans.apply({ id: made.id, version: back.version, skip_stale: true })
+    await until(made.id, 'applied')
+    expect(await countRows(catalog.id)).toBe(2 * MAX_LINES_AT_ONCE + 1)
+  })
+
+  test('is applied as before when somebody changed a price since, who is named to whoever asks to undo it once more', async () => {
+    const { catalog, plan } = await manyPriced(manager)
+    const made = await manager.client.price_plans.create(plan)
+    await manager.client.price_plans.apply({ id: made.id, version: (await until(made.id, 'ready')).version })
+    const applied = await until(made.id, 'applied')
+    const [row] = await app.services.db.select().from(selling_prices).where(eq(selling_prices.catalog_id, catalog.id)).limit(1)
+    await app.services.db
+      .update(selling_prices)
+      .set({ version: 7 })
+      .where(eq(selling_prices.id, row?.id ?? 0))
+    await manager.client.price_plans.undo({ id: made.id, version: applied.version })
+    const back = await until(made.id, 'applied')
+    expect(back.error_key).toBe('stale_lines')
+    expect(await countRows(catalog.id)).toBe(2 * MAX_LINES_AT_ONCE + 2)
+    const again = { id: made.id, version: back.version }
+    expect(await refusal(manager.client.price_plans.undo(again))).toMatchObject({ code: 'CHANGED_SINCE', data: { count: 1 } })
+    await manager.client.price_plans.undo({ ...again, keep_changed: true })
+    await until(made.id, 'partly_undone')
+    expect(await countRows(catalog.id)).toBe(MAX_LINES_AT_ONCE + 2)
   })
 
   test('whose author loses the right meanwhile fails, and nothing is written', async () => {

@@ -92,5 +92,5 @@ async function seedPlan(tx: Tx, { references, catalog, from, percent, ...named }
 /** Undoes the first two lines of a plan. */
 async function undoFirst(tx: Tx, plan: StoredPlan): Promise<StoredPlan> {
   const lines = await tx.select({ id: price_plan_lines.id }).from(price_plan_lines).where(eq(price_plan_lines.plan_id, plan.id)).limit(2)
-  return await undoNow(tx, plan, { ids: lines.map(({ id }) => id) })
+  return await undoNow(tx, plan, { ids: lines.map(({ id }) => id), keep_changed: true })
 }
