@@ -38,7 +38,7 @@ function Problems({ file: { problems, problem_count } }: { file: SpreadsheetFile
   const rest = problem_count - problems.length
   return (
     <html.details textStyle="sm">
-      <html.summary cursor="pointer" color="fg.warning" fontWeight="medium" minH={{ base: '11', md: 'auto' }}>
+      <html.summary cursor="pointer" fontWeight="medium" minH={{ base: '11', md: 'auto' }}>
         <Plural
           value={problem_count}
           one="# ligne du fichier n’a pas pu être reprise"
