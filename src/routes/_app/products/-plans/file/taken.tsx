@@ -64,7 +64,7 @@ function Problems({ file: { problems, problem_count } }: { file: SpreadsheetFile
 }
 
 const columns = (): SmallColumn<Problem>[] => [
-  { id: 'row', label: text`Ligne du fichier`, align: 'end', cell: ({ row }) => formatCount(row) },
+  { id: 'row', label: text`Ligne`, align: 'end', cell: ({ row }) => formatCount(row) },
   { id: 'written', label: text`Contenu`, cell: ({ written }) => written || '—' },
   { id: 'why', label: text`Motif`, cell: ({ key }) => spreadsheetReason(key) },
 ]
