@@ -47,7 +47,7 @@ test('prices cannot be changed from a day before it, and count as of it', async 
   expect((await refusal(planning)).data.errors).toMatchObject([{ field: 'effective_date', key: 'before_today' }])
   const rowsOn = async (prices: typeof manager.client.price_plans) =>
     (await worksheetsOf((await prices.template({ ids: String(product.id) })).body))[0]?.rows.length
-  expect(await rowsOn(then.price_plans as typeof manager.client.price_plans)).toBe(1)
+  expect(await rowsOn(then.price_plans)).toBe(1)
   expect(await rowsOn(manager.client.price_plans)).toBe(2)
 })
 
