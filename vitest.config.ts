@@ -26,7 +26,7 @@ const own = ['tests/api/auth/auth.test.ts']
 
 /** The tests that depend on PostgreSQL's version; `npm test` runs them on the server that STARIF_TEST_POSTGRES names. */
 const floor = [
-  'tests/api/**/{costly,daily-focus,daily-focus-offer-prices,masterdata-import,price-changes-many,products-list,unique-without-case}.test.ts',
+  'tests/api/**/{costly,daily-focus,daily-focus-offer-prices,masterdata-import,price-changes-migrated,price-plan-spreadsheets,products-list,unique-without-case}.test.ts',
   'tests/api/**/{permits,references,references-work,prices-races,prices-sets}.test.ts',
   'tests/api/**/{history,documents-history,prices-history}.test.ts',
   'tests/conformance/{fields,writes}.test.ts',

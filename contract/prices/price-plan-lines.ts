@@ -59,7 +59,7 @@ export const PlanLine = v.object({
   percent: Euros,
   corrected: v.boolean(),
   undone: v.boolean(),
-  /** For a stale line: who changed the row since, and when. */
+  /** For a stale line, and for an applied one whose price was changed since: by whom, and when. */
   changed_by: v.nullable(v.string()),
   changed_at: v.nullable(Instant),
 })

@@ -3,9 +3,8 @@ import * as v from 'valibot'
 
 import { actors } from '#engine/prices/amounts.ts'
 
-import { BAD_REQUEST, can, canAt, conflictOf, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
+import { BAD_REQUEST, can, canAt, COMPOSITION_BYTES, conflictOf, NOT_FOUND, SET_BYTES } from '../shared/endpoint.ts'
 import { ById, DeleteById, Id, Instant, listQuery, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
-import { PAYLOAD_TOO_LARGE } from '../shared/files.ts'
 import { listOf } from '../shared/lists.ts'
 import { PrintedLanguage } from '../shared/printed.ts'
 import { pricesOf } from '../shared/touches.ts'
@@ -116,6 +115,7 @@ const REFUSED_LINES = { status: 409, message: 'Some lines are refused', data: In
 const STALE_LINES = { status: 409, message: 'Some lines were changed since they were computed', data: InTheWay }
 const CHANGED_SINCE = { status: 409, message: 'Some lines were changed since the plan was applied', data: InTheWay }
 const EFFECTIVE_DATE_PASSED = { status: 409, message: 'The effective date has passed' }
+const PAYLOAD_TOO_LARGE = { status: 413, message: 'Larger than 26,214,400 bytes' }
 const NOT_NOW = { status: 409, message: 'Not in this state of the plan', data: v.object({ status: v.picklist(planStates) }) }
 
 /** Changing selling prices ends rows and creates others, and shows purchase prices. */
@@ -155,7 +155,7 @@ export const price_plans = {
     .input(v.pipe(UpdateFields, checkPlanPeriod<PricePlanUpdate>()))
     .output(PricePlan)
     .errors({ BAD_REQUEST, NOT_FOUND, CONFLICT, NOT_NOW }),
-  spreadsheet: canAt({ takes_file: true, costly: true }, changesSelling)
+  spreadsheet: canAt({ max_bytes: COMPOSITION_BYTES, takes_file: true, costly: true }, changesSelling)
     .touches('tasks')
     .route({
       method: 'POST',

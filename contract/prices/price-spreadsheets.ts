@@ -25,7 +25,8 @@ export const MEMORY_FORMAT = 'starif-prices-1'
 /** The text that empties a cell’s field: an empty cell keeps the stored value. */
 export const EMPTIES = '-'
 
-/** The most rows of a file that becomes a plan. */
+/** The largest file that becomes a plan, in bytes, and its most rows. */
+export const MAX_SHEET_BYTES = 25 * 1024 * 1024
 export const MAX_SHEET_ROWS = 200_000
 /** The most rows of a file that is made at once; a larger one is made by a task. */
 export const MAX_TEMPLATE_ROWS = 5_000

@@ -63,10 +63,6 @@ export function chainWarnings(row: PricedPeriod, purchases: readonly PurchasePer
 /** Whether an inversion is one that rows are refused for. */
 export const isRefused = (found: Omit<Inversion, 'date'>): boolean => refusedPairs.some((pair) => samePair(pair, found))
 
-/** The warnings introduced by a change: those of `after`, without the pairs that `before` already has. */
-export const newInversions = (before: PriceRow, after: PriceRow, purchases: readonly PurchasePeriod[]): Inversion[] =>
-  withoutKnown(warnedInversions(after, purchases), warnedInversions(before, purchases))
-
 /** The inversions of other pairs than those of `known`. */
 export const withoutKnown = (found: readonly Inversion[], known: readonly Inversion[]): Inversion[] =>
   found.filter((one) => !known.some((pair) => samePair(pair, one)))

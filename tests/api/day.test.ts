@@ -6,10 +6,11 @@ import { router } from '#server/platform/rpc/router.ts'
 
 import { app, manager, setUpApp } from '../app-fixtures.ts'
 import { makeProduct } from '../factories.ts'
-import { begun, euros, makeCatalog, makePriced, ruleFor } from '../price-fixtures.ts'
+import { begun, euros, makeCatalog, makePriced } from '../price-fixtures.ts'
 import { refusal } from '../refusal.ts'
 import { fileOf, pdf } from '../sample-files.ts'
 import type { Caller } from '../setup.ts'
+import { worksheetsOf } from '../spreadsheet-fixtures.ts'
 
 const DAY = '2198-06-15'
 
@@ -40,10 +41,14 @@ test('prices cannot be changed from a day before it, and count as of it', async 
   const catalog = await makeCatalog(manager)
   const { product } = await makePriced(manager, catalog.id, { min_price: euros('12'), start_date: begun, end_date: '2198-06-14' })
   const then = await asOf(DAY, manager)
-  const rule = ruleFor(catalog.id, [product.id], { effective_date: '2198-06-14' })
-  expect((await refusal(then.price_changes.preview(rule))).data.errors).toMatchObject([{ field: 'effective_date', key: 'before_today' }])
-  expect((await then.price_sheets.rows({ product_ids: [product.id] })).items).toEqual([])
-  expect((await manager.client.price_sheets.rows({ product_ids: [product.id] })).items).toHaveLength(1)
+  const change = { kind: 'percent' as const, value: '3' }
+  const operation = { kind: 'change' as const, prices: ['min_price' as const], change }
+  const planning = then.price_plans.create({ selection: { ids: [product.id] }, effective_date: '2198-06-14', operation })
+  expect((await refusal(planning)).data.errors).toMatchObject([{ field: 'effective_date', key: 'before_today' }])
+  const rowsOn = async (prices: typeof manager.client.price_plans) =>
+    (await worksheetsOf((await prices.template({ ids: String(product.id) })).body))[0]?.rows.length
+  expect(await rowsOn(then.price_plans)).toBe(1)
+  expect(await rowsOn(manager.client.price_plans)).toBe(2)
 })
 
 test('a document for which no start is given begins on it', async () => {

@@ -330,5 +330,4 @@ export const entities: { [Name in VersionedEntity]: Entity<Exclude<Written<Input
   offer_changes: not('a version is asked for its undo alone: tests/api/offers/offer-changes.test.ts'),
   product_changes: not('a version is asked for its undo alone: tests/api/products/product-changes.test.ts'),
   price_plans: not('its states decide what may be written: tests/api/prices/price-plans.test.ts'),
-  price_changes: not('a version is asked for its undo alone: tests/api/prices/price-changes.test.ts'),
 }

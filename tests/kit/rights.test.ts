@@ -42,14 +42,14 @@ describe('the calls of the API, asked for by name', () => {
   })
 
   test('who may make none of the calls is told what is missing for any of them', () => {
-    const ways = waysTo(['products.remove', 'price_plans.apply'])
+    const ways = waysTo(['products.remove', 'price_plans.spreadsheet'])
     expect(missingOf(holder('selling_price.update'), ways)).toEqual(['product.delete', 'selling_price.create', 'selling_price.show'])
     expect(missingOf(holder('product.delete'), ways)).toEqual([])
     expect(missingOf(admin, ways)).toEqual([])
   })
 
   test('calls that are needed together take the rights of all of them', () => {
-    const ways = waysTo([['price_plans.apply', 'catalogs.list']])
+    const ways = waysTo([['price_plans.spreadsheet', 'catalogs.list']])
     expect(missingOf(holder('selling_price.update', 'selling_price.create', 'selling_price.show'), ways)).toEqual(['selling_price.read'])
     expect(missingOf(holder('catalog.update'), waysTo([['catalogs.update', 'catalogs.list', 'products.list']]))).toEqual([
       'selling_price.read',

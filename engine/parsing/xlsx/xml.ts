@@ -14,13 +14,15 @@ interface Reading {
 export function readXml(xml: string, onElement: OnElement, { strict = false, onText, onClose }: Reading = {}): void {
   const parser = new Parser()
   parser.on('openTag', (name, attributes, decode) =>
-    onElement(withoutPrefix(name), () =>
-      Object.fromEntries(Object.entries(attributes() || {}).map(([key, value]) => [withoutPrefix(key), decode(value)])),
-    ),
+    onElement(withoutPrefix(name), () => {
+      const all: Record<string, string> = {}
+      for (const [key, value] of Object.entries(attributes() || {})) all[withoutPrefix(key)] = value.includes('&') ? decode(value) : value
+      return all
+    }),
   )
   parser.on('attention', unusual)
   if (strict) parser.on('warn', unusual)
-  if (onText) parser.on('text', (text, decode) => onText(decode(text))).on('cdata', onText)
+  if (onText) parser.on('text', (text, decode) => onText(text.includes('&') ? decode(text) : text)).on('cdata', onText)
   if (onClose) parser.on('closeTag', (name) => onClose(withoutPrefix(name)))
   parser.parse(xml)
 }

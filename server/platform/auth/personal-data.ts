@@ -146,7 +146,6 @@ async function renameInHistory(tx: Tx, { id, alias }: Person): Promise<void> {
 
 /** The columns with the name of somebody who did more to a recorded change than make it. */
 const doneBy = {
-  price_changes: ['undone_by_name'],
   product_changes: ['undone_by_name'],
   offer_changes: ['undone_by_name'],
   price_plans: ['applied_by_name', 'undone_by_name'],

@@ -24,6 +24,10 @@ interface NamedLine extends Stored {
   changed_at: string | null
   /** The names of the catalogues in the warnings of a purchase price, by id. */
   warned_catalogs: Record<string, string> | null
+  /** Of the price that the applied line has made. */
+  made_version: number | null
+  made_changed_by: string | null
+  made_changed_at: string | null
 }
 
 const orders: Record<(typeof planLineSorts)[number], string> = {
@@ -115,6 +119,7 @@ const readLines = async (db: Db, plan_id: number, where: SQL): Promise<NamedLine
     db,
     compile(sql`select l.*, p.reference, coalesce(p.commercial_designation, p.mdm_designation) as designation, c.name as catalog_name,
         coalesce(s.version, b.version) as present_version, u.name as changed_by, coalesce(s.updated_at, b.updated_at) as changed_at,
+        coalesce(ms.version, mb.version) as made_version, m.name as made_changed_by, coalesce(ms.updated_at, mb.updated_at) as made_changed_at,
         case when l.catalog_id is null and l.warnings <> '[]' then (select jsonb_object_agg(named.id, named.name) from catalogs named
           where named.id in (select (warning ->> 'catalog_id')::int from jsonb_array_elements(l.warnings) warning)) end as warned_catalogs
       from price_plan_lines l
@@ -123,14 +128,32 @@ const readLines = async (db: Db, plan_id: number, where: SQL): Promise<NamedLine
       left join selling_prices s on s.id = l.row_id and l.catalog_id is not null
       left join purchase_prices b on b.id = l.row_id and l.catalog_id is null
       left join users u on u.id = coalesce(s.updated_by, b.updated_by)
+      left join selling_prices ms on ms.id = l.made_id and l.catalog_id is not null
+      left join purchase_prices mb on mb.id = l.made_id and l.catalog_id is null
+      left join users m on m.id = coalesce(ms.updated_by, mb.updated_by)
       where l.plan_id = ${plan_id} and ${where}`),
     { prepare: false },
   )
 
 const decimal = (text: string | null) => (text === null ? null : normalizeDecimal(text))
 
-function shownLine(row: NamedLine, { status }: StoredPlan): PlanLine {
-  const { product_id, catalog_id, mark, state, changed_by, changed_at } = row
+const writing: readonly string[] = ['changed', 'created', 'ended']
+
+/** Who has changed the price since, and when: since it was computed for a stale line, or since the line was applied. */
+function changeSince(row: NamedLine, { status }: StoredPlan, stale: boolean): Pick<PlanLine, 'changed_by' | 'changed_at'> {
+  const { changed_by, changed_at } = row
+  if (stale) return { changed_by, changed_at }
+  const applied = status === 'applied' || status === 'partly_undone'
+  if (applied && row.mark === null && row.undone_in === null && writing.includes(row.state)) {
+    if (row.made_version !== null && row.made_version > 1) return { changed_by: row.made_changed_by, changed_at: row.made_changed_at }
+    if (row.row_version !== null && row.present_version !== row.row_version + 1) return { changed_by, changed_at }
+  }
+  return { changed_by: null, changed_at: null }
+}
+
+function shownLine(row: NamedLine, plan: StoredPlan): PlanLine {
+  const { product_id, catalog_id, mark, state } = row
+  const { status } = plan
   const unapplied = status === 'computing' || status === 'ready' || status === 'failed' || status === 'cancelled'
   const stale = mark === 'stale' || (unapplied && mark === null && row.row_id !== null && row.present_version !== row.row_version)
   return {
@@ -158,7 +181,6 @@ function shownLine(row: NamedLine, { status }: StoredPlan): PlanLine {
     percent: decimal(row.percent),
     corrected: row.corrected,
     undone: row.undone_in !== null,
-    changed_by: stale ? changed_by : null,
-    changed_at: stale ? changed_at : null,
+    ...changeSince(row, plan, stale),
   }
 }

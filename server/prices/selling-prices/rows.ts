@@ -101,9 +101,6 @@ export async function readPrices(db: Db, where: SQL | undefined): Promise<Stored
   return rows.map(({ row, catalog, updated_by }) => ({ ...row, ...amountsOf(row), catalog, updated_by }))
 }
 
-/** The author and time of a row's last write. */
-export const lastWrite = (row: StoredPrice | undefined) => row && { by: row.updated_by?.name, at: row.updated_at }
-
 /** The rows of a product, in one catalogue or in all. */
 export const ofProduct = (product_id: number, catalog_id?: number) =>
   and(eq(table.product_id, product_id), catalog_id === undefined ? undefined : eq(table.catalog_id, catalog_id))

@@ -39,11 +39,11 @@ class Refused extends Error {
 export async function readPriceSheet(bytes: Buffer, language: TypedLanguage): Promise<PriceSheet> {
   try {
     const workbook = await openWorkbook(bytes)
-    const memory = memoryIn(workbook)
+    const memory = await memoryIn(workbook)
     const shown = workbook.names.find((name) => name !== MEMORY_WORKSHEET)
     if (shown === undefined) return { refused: 'not_exported' }
     const reading = new Reading(memory, language)
-    workbook.read(shown, (row, cells) => reading.add(row + 1, cells))
+    await workbook.read(shown, (row, cells) => reading.add(row + 1, cells))
     return reading.result()
   } catch (error) {
     if (error instanceof Refused) return { refused: error.key }
@@ -59,11 +59,11 @@ interface Memory {
 }
 const JOINT = '\u0001'
 
-function memoryIn(workbook: SheetReader): Memory {
+async function memoryIn(workbook: SheetReader): Promise<Memory> {
   if (!workbook.names.includes(MEMORY_WORKSHEET)) throw new Refused('not_exported')
   const memory: Memory = { headers: new Map(), keys: [], rows: new Map() }
   let known = false
-  workbook.read(MEMORY_WORKSHEET, (row, cells) => {
+  await workbook.read(MEMORY_WORKSHEET, (row, cells) => {
     if (row === 0) known = cells.some((cell) => writtenIn(cell ?? null) === MEMORY_FORMAT)
     else if (row === 1) memory.keys = Array.from(cells, (cell) => writtenIn(cell ?? null))
     else if (row === 2)

@@ -4,41 +4,45 @@ import { MAX_SHEET_ROWS } from '#contract/prices/price-spreadsheets.ts'
 import type { Cell, Shared } from '#engine/parsing/xlsx/cells.ts'
 import { putCell, readCells, readContents } from '#engine/parsing/xlsx/workbook.ts'
 
-import { partsOf } from '../../platform/files/parser/archive.ts'
+import { partsOf, piecesOf } from '../../platform/files/parser/archive.ts'
 
 export class TooManyRows extends Error {}
 
 /** The largest file with its hidden copy, as spreadsheet programs write it; a zip bomb is larger. */
-const UNPACKED = 512 * 1024 * 1024
+const UNPACKED = 1_024 * 1024 * 1024
 const MOST_PARTS = 200
+/** Far more than the shared texts of the largest file. Worksheets are read piece by piece. */
+const KEPT = 64 * 1024 * 1024
 /** With the header, the rows before the hidden copy, and empty rows that programs leave behind. */
 const MOST_ROWS = MAX_SHEET_ROWS + 1_000
 /** Far more columns than the spreadsheet has. */
 const MOST_COLUMNS = 100
 /** The worksheets that are looked at: the prices, their hidden copy, and some of one's own. */
 const MOST_SHEETS = 20
-/** The bytes that are parsed at once. */
-const PIECE = 1_000_000
+/** The bytes that are parsed at once, and the most without the end of a row. */
+const [PIECE, MOST_BYTES] = [1_000_000, 32_000_000]
 
 export interface SheetReader {
   names: string[]
   /** Tells the rows that are not empty in their order; the first row is 0. Throws TooManyRows. */
-  read: (name: string, tell: (row: number, cells: Cell[]) => void) => void
+  read: (name: string, tell: (row: number, cells: Cell[]) => void) => Promise<void>
 }
 
 /** Opens a workbook. Throws when it is none. */
 export async function openWorkbook(bytes: Buffer): Promise<SheetReader> {
-  const parts = new Map<string, Buffer>()
-  for await (const { name, bytes: part } of partsOf(bytes, { bytes: UNPACKED, entries: MOST_PARTS, kept: UNPACKED }))
-    if (/\.(xml|rels)$/i.test(name)) parts.set(name, part)
-  const { sheets, shared } = readContents((name) => parts.get(name)?.toString())
+  const parts = new Map<string, string>()
+  for await (const { name, bytes: part, complete } of partsOf(bytes, { bytes: UNPACKED, entries: MOST_PARTS, kept: KEPT })) {
+    if (name.startsWith('xl/worksheets/') || !/\.(xml|rels)$/i.test(name)) continue
+    if (!complete) throw new TooManyRows()
+    parts.set(name, part.toString())
+  }
+  const { sheets, shared } = readContents((name) => parts.get(name))
   if (sheets.length > MOST_SHEETS) throw new TooManyRows()
   return {
     names: sheets.map(({ name }) => name),
-    read: (wanted, tell) => {
-      const part = parts.get(sheets.find(({ name }) => name === wanted)?.path ?? '')
-      if (!part) throw new Error('no worksheet')
-      for (const piece of piecesOf(part)) readPiece(piece, shared, tell)
+    read: async (wanted, tell) => {
+      const { path = '' } = sheets.find(({ name }) => name === wanted) ?? {}
+      for await (const piece of rowsOf(piecesOf(bytes, path))) readPiece(piece, shared, tell)
     },
   }
 }
@@ -54,20 +58,35 @@ function readPiece(xml: string, shared: Shared, tell: (row: number, cells: Cell[
   for (const [row, cells] of rows) tell(row, cells)
 }
 
-/** The XML of a worksheet, cut between its rows; each piece is XML by itself. */
-function* piecesOf(part: Buffer): Generator<string> {
-  const [, prefix] = /<(\w+:|)row[\s>/]/.exec(part.toString('latin1', 0, PIECE)) ?? []
-  const first = prefix === undefined ? -1 : part.indexOf(`<${prefix}row`)
-  const close = `</${prefix}row>`
-  const end = part.lastIndexOf(close)
-  if (first < 0 || end < first) return yield part.toString()
-  const last = end + close.length
-  // What is around the rows is read as well, for nothing in it may be unusual.
-  yield `${part.toString('utf8', 0, first)}${part.toString('utf8', last)}`
-  for (let from = first; from < last;) {
-    const next = part.indexOf(close, from + PIECE)
-    const to = next < 0 || next >= last ? last : next + close.length
-    yield `<rows>${part.toString('utf8', from, to)}</rows>`
-    from = to
+/** The XML of a worksheet, cut between its rows; each piece is XML by itself, and so is what is around the rows, which comes last. */
+async function* rowsOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let head: string | null = null
+  let [prefix, rest] = ['', Buffer.alloc(0)]
+  let [read, size]: [Buffer[], number] = [[], 0]
+  const gather = () => {
+    rest = Buffer.concat([rest, ...read])
+    ;[read, size] = [[], 0]
   }
+  for await (const piece of pieces) {
+    read.push(piece)
+    size += piece.length
+    if (size < PIECE) continue
+    gather()
+    if (head === null) {
+      const begun = /^([^]*?)<(\w+:|)row[\s>/]/.exec(rest.toString('latin1', 0, PIECE))
+      if (begun) {
+        prefix = begun[2] ?? ''
+        head = rest.toString('utf8', 0, begun[1]?.length)
+        rest = rest.subarray(begun[1]?.length)
+      }
+    }
+    const close = `</${prefix}row>`
+    const end = head === null ? -1 : rest.lastIndexOf(close)
+    if (end >= 0) {
+      yield `<rows>${rest.toString('utf8', 0, end + close.length)}</rows>`
+      rest = rest.subarray(end + close.length)
+    } else if (rest.length > MOST_BYTES) throw new TooManyRows()
+  }
+  gather()
+  yield `${head ?? ''}${rest.toString('utf8')}`
 }

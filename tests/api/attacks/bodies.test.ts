@@ -31,7 +31,7 @@ test.each([
   ['in pieces', `${form}\r\nTransfer-Encoding: chunked`, `${part.length.toString(16)}\r\n${part}\r\n`],
 ])('nobody waits for the body (%s) of who may not send it', async (_, headers, begin) => {
   const reader = await app.as('product.index', 'product.show')
-  for (const path of ['/documents', `/products/${product_id}/upload-image`, '/price-sheets/preview'])
+  for (const path of ['/documents', `/products/${product_id}/upload-image`, '/price-plans/spreadsheet'])
     expect([path, await statusOfEndless(reader, path, headers, begin)]).toEqual([path, '403'])
   expect(await statusOfEndless(null, '/documents', headers, begin)).toBe('401')
   expect(await statusOfEndless(reader, '/nowhere', headers, begin)).toBe('404')

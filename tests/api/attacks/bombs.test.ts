@@ -24,7 +24,7 @@ beforeAll(async () => {
     'selling_prices.save',
     'saved_views.create',
     'roles.create',
-    'price_changes.apply',
+    'price_plans.create',
   ]
   writes = operations.filter(({ name }) => times(1, 0) === 0 || few.includes(name))
 })

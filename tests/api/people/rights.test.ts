@@ -90,7 +90,7 @@ describe('rights per function', () => {
 
   test('an endpoint that asks for several rights together is closed to who lacks any one of them, whatever else they hold', async () => {
     const asking = endpoints.filter(({ anyOf }) => anyOf.some((way) => Array.isArray(way)))
-    expect(asking.map(({ name }) => name)).toEqual(expect.arrayContaining(['price_changes.apply', 'purchase_prices.create']))
+    expect(asking.map(({ name }) => name)).toEqual(expect.arrayContaining(['price_plans.apply', 'purchase_prices.create']))
     await expectCells(asking, mostThatIsRefused)
   })
 

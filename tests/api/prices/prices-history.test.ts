@@ -2,7 +2,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import type { PriceChange } from '#contract/prices/price-changes.ts'
+import type { PricePlan } from '#contract/prices/price-plans.ts'
 import { actors, amountNames } from '#engine/prices/amounts.ts'
 import { addDays } from '#engine/time/days.ts'
 import { today } from '#engine/time/today.ts'
@@ -15,7 +15,7 @@ import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { fc } from '../../chance.ts'
 import { makeProduct } from '../../factories.ts'
 import { euros, makeCatalog, percent, managing, refusal } from '../../price-fixtures.ts'
-import { edited } from '../../spreadsheet-fixtures.ts'
+import { edited, planOfFile } from '../../spreadsheet-fixtures.ts'
 import { times } from '../../torture.ts'
 
 setUpApp(...managing)
@@ -24,8 +24,8 @@ setUpApp(...managing)
 interface Work {
   product: { id: number; reference: string }
   catalog: { id: number; name: string }
-  /** Changes of many prices that have not been undone yet, latest last. */
-  changes: PriceChange[]
+  /** Price plans that have not been undone yet, latest last. */
+  plans: PricePlan[]
 }
 interface Step {
   name: string
@@ -75,29 +75,31 @@ const anyStep = fc.oneof(
         await manager.client.selling_prices.update({ ...place, selling_price_id: row.id, version: row.version, ...input, ...amounts })
     },
   ),
-  step(4, 'a change of many', anyRule, async ({ product, catalog, changes }, input) => {
-    const rule = { ...input, product_ids: [product.id], catalog_ids: [catalog.id], actors: [...actors], step: '0.01' as const }
-    const { rows, digest } = await manager.client.price_changes.preview(rule)
-    const versions = rows.map(({ id, version }) => ({ id, version }))
-    changes.push(await manager.client.price_changes.apply({ ...rule, rows: versions, digest, skip_refused: true }))
-  }),
-  step(2, 'a spreadsheet', fc.constantFrom(99, 133.8), async ({ product, changes }, recommended_price) => {
-    const file = await edited(manager, [product.id], [{ recommended_price }])
-    const { digest } = await manager.client.price_sheets.preview({ file })
-    changes.push(await manager.client.price_sheets.apply({ file, digest, skip_refused: true }))
-  }),
-  step(4, 'an undoing', fc.constant(null), async ({ changes }) => {
-    const change = changes.pop()
-    if (change) await undo(change)
+  step(4, 'a change of many', anyRule, async ({ product, catalog, plans }, { effective_date, ...change }) => {
+    const made = { selection: { ids: [product.id] }, catalog_ids: [catalog.id], actors: [...actors], effective_date }
+    plans.push(await applied(await manager.client.price_plans.create({ ...made, operation: { kind: 'change', step: '0.01', ...change } })))
   }),
   step(
     2,
+    'a spreadsheet',
+    fc.record({ recommended_price: fc.constantFrom(99, 133.8), end_date: fc.option(fc.constantFrom('-', addDays(today(), 300))) }),
+    async ({ product, plans }, edit) => {
+      const file = await edited(manager, [product.id], [edit])
+      plans.push(await applied(await planOfFile(manager, file, { effective_date: today() })))
+    },
+  ),
+  step(4, 'an undoing', fc.constant(null), async ({ plans }) => {
+    const plan = plans.pop()
+    if (plan) await undo(plan)
+  }),
+  step(
+    3,
     'a purchase price',
     fc.record({ amount: fc.constantFrom('5', '73.19'), start_date: anyDay, end_date: anyEnd }),
     ({ product }, input) => manager.client.purchase_prices.create({ product_id: product.id, ...input }),
   ),
   step(
-    1,
+    2,
     'a changed purchase price',
     fc.record({ pick: fc.nat(), amount: fc.constantFrom('5', '6.50') }),
     async ({ product }, { pick, amount }) => {
@@ -112,19 +114,19 @@ const anyStep = fc.oneof(
   }),
 )
 
+const applied = async ({ id, version }: PricePlan) => await manager.client.price_plans.apply({ id, version, skip_refused: true })
+
 /** Undoes all of it; if rows were changed since, undoes the rest. */
-async function undo({ id, version }: PriceChange): Promise<void> {
-  const refused = await refusal(manager.client.price_changes.undo({ id, version }))
-  if (refused?.code !== 'CHANGED_SINCE') return
-  const keep = (refused.data as { rows: { id: number }[] }).rows.map((row) => row.id)
-  await manager.client.price_changes.undo({ id, version, keep })
+async function undo({ id, version }: PricePlan): Promise<void> {
+  const refused = await refusal(manager.client.price_plans.undo({ id, version }))
+  if (refused?.code === 'CHANGED_SINCE') await manager.client.price_plans.undo({ id, version, keep_changed: true })
 }
 
 test('every price is rebuilt from its history, in which every line is a difference', async () => {
   const done = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 50, maxLength: 50 }), async (steps) => {
-      const work: Work = { product: await makeProduct(manager), catalog: await makeCatalog(manager), changes: [] }
+      const work: Work = { product: await makeProduct(manager), catalog: await makeCatalog(manager), plans: [] }
       for (const { name, take } of steps) {
         const refused = await refusal(take(work))
         // Contradictory prices are refused, and leave no history.

@@ -1,4 +1,4 @@
-// Without `selling_price.show` no purchase price can be learnt from changes of many prices, from spreadsheets, or from any list.
+// Without `selling_price.show` no purchase price can be learnt from price plans, from spreadsheets, or from any list.
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { permissions as vocabulary } from '#contract/people/permissions.ts'
@@ -7,7 +7,7 @@ import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeProduct } from '../../factories.ts'
 import { begun, effective, euros, makeCatalog, managing, percent } from '../../price-fixtures.ts'
 import type { Caller } from '../../setup.ts'
-import { edited } from '../../spreadsheet-fixtures.ts'
+import { edited, planOfFile } from '../../spreadsheet-fixtures.ts'
 import { call, type Operation, operationsOf } from '../attacks/operations.ts'
 import { losing, pathOf, saveAlone, send } from './prices-fixtures.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   fixtures = await makeFixtures()
 })
 
-/** A product with a secret, a change of many prices that was made, and one that was undone. */
+/** A product with a secret, a price plan that was applied, and one of a spreadsheet that was undone. */
 async function makeFixtures() {
   const [product, catalog] = [await makeProduct(manager), await makeCatalog(manager)]
   const place = { product_id: product.id, id: catalog.id }
@@ -38,26 +38,25 @@ async function makeFixtures() {
     recommended_price: euros('140'),
     max_price: euros('150'),
   })
-  const rule = {
-    product_ids: [product.id],
+  const sent = {
+    selection: { ids: [product.id] },
     catalog_ids: [catalog.id],
-    actors: ['seller' as const],
-    prices: ['agency_purchase_price' as const, 'min_price' as const, 'recommended_price' as const],
-    change: { kind: 'percent' as const, value: '3' },
-    step: '0.01' as const,
     effective_date: effective,
-    replace_percentages: true,
+    operation: {
+      kind: 'change' as const,
+      prices: ['agency_purchase_price' as const, 'min_price' as const, 'recommended_price' as const],
+      change: { kind: 'percent' as const, value: '3' },
+      step: '0.01' as const,
+      replace_percentages: true,
+    },
   }
-  const { rows, digest } = await manager.client.price_changes.preview(rule)
-  const sent = { ...rule, rows: rows.map(({ id, version }) => ({ id, version })), digest }
-  const change = await manager.client.price_changes.apply(sent)
-  const file = await edited(manager, [product.id], [{ recommended_price: 141 }])
-  const spreadsheet = await manager.client.price_sheets.apply({
-    file,
-    digest: (await manager.client.price_sheets.preview({ file })).digest,
-  })
-  await manager.client.price_changes.undo({ id: spreadsheet.id, version: spreadsheet.version })
-  return { place, bought, row, rule, sent, change, file }
+  const { id, version } = await manager.client.price_plans.create(sent)
+  const plan = await manager.client.price_plans.apply({ id, version })
+  const file = await edited(manager, [product.id], [{}, { recommended_price: 142 }])
+  const read = await planOfFile(manager, file)
+  const applied = await manager.client.price_plans.apply({ id: read.id, version: read.version })
+  await manager.client.price_plans.undo({ id: applied.id, version: applied.version })
+  return { place, bought, row, sent, plan, file }
 }
 const form = (fields: Record<string, string>) => {
   const body = new FormData()
@@ -67,38 +66,47 @@ const form = (fields: Record<string, string>) => {
 }
 
 describe('without the right to see purchase prices', () => {
-  test('a change of many prices is neither previewed, made, listed, read nor undone', async () => {
-    const { rule, sent, change } = fixtures
-    const version = change.version
+  test('a plan is neither made, listed, read, applied nor undone', async () => {
+    const { sent, plan } = fixtures
+    const { id, version } = plan
     const asked: [string, string, unknown?][] = [
-      ['POST', '/price-changes/preview', rule],
-      ['POST', '/price-changes/preview', { ...rule, prices: ['max_price'] }],
-      ['POST', '/price-changes/preview', { ...rule, change: { kind: 'amount', value: '-73.19' } }],
-      ['POST', '/price-changes', sent],
-      ['POST', '/price-changes', { ...sent, prices: ['max_price'] }],
-      ['POST', `/price-changes/${change.id}/undo`, { id: change.id, version }],
-      ['POST', `/price-changes/${change.id}/undo`, { id: change.id, version: version + 5, keep: [1] }],
-      ['GET', '/price-changes'],
-      ['GET', `/price-changes/${change.id}`],
+      ['POST', '/price-plans', sent],
+      ['POST', '/price-plans', { ...sent, operation: { ...sent.operation, prices: ['max_price'] } }],
+      ['POST', '/price-plans', { ...sent, operation: { ...sent.operation, change: { kind: 'amount', value: '-73.19' } } }],
+      ['GET', '/price-plans'],
+      ['GET', `/price-plans/${id}`],
+      ['GET', `/price-plans/${id}/lines`],
+      ['GET', `/price-plans/${id}/lines?margin_below=73.19&sort=purchase_price`],
+      ['POST', `/price-plans/${id}/export`, { language: 'fr' }],
+      ['PUT', `/price-plans/${id}`, { version }],
+      ['PUT', `/price-plans/${id}/lines/1`, { version, amounts: { recommended_price: null } }],
+      ['POST', `/price-plans/${id}/lines/exclude`, { version, filter: {}, excluded: true }],
+      ['POST', `/price-plans/${id}/apply`, { version }],
+      ['POST', `/price-plans/${id}/undo`, { version }],
+      ['DELETE', `/price-plans/${id}?version=${version}`],
     ]
     for (const [method, path, body] of asked) {
       const { status, text } = await send(seller, method, path, body)
       expect([method, path, status, text]).toEqual([method, path, 403, expect.not.stringMatching(SECRET) as string])
     }
-    expect((await manager.client.price_changes.get({ id: change.id })).undone_at).toBeNull()
+    expect((await manager.client.price_plans.get({ id })).status).toBe('applied')
   })
 
-  test('no spreadsheet goes out, is looked through or comes back, whatever is written in it', async () => {
-    const rows = await send(seller, 'POST', '/price-sheets/rows', { product_ids: [fixtures.place.product_id] })
-    expect([rows.status, rows.text]).toEqual([403, expect.not.stringMatching(SECRET) as string])
-    for (const [path, fields] of [
-      ['/price-sheets/preview', {}],
-      ['/price-sheets/preview', { effective_date: effective, language: 'en' }],
-      ['/price-sheets', { digest: 'x' }],
-      ['/price-sheets', { digest: 'x', skip_refused: 'true' }],
-    ] as const) {
+  test('no spreadsheet goes out or comes back, whatever is written in it', async () => {
+    const path = '/price-plans/spreadsheet'
+    const ids = [fixtures.place.product_id]
+    const asked: [string, string, unknown?][] = [
+      ['GET', `${path}/template?ids=${ids.join()}`],
+      ['POST', `${path}/template`, { selection: { ids } }],
+    ]
+    for (const [method, at, body] of asked) {
+      const { status, text } = await send(seller, method, at, body)
+      expect([method, at, status, text]).toEqual([method, at, 403, expect.not.stringMatching(SECRET) as string])
+    }
+    const all: Record<string, string>[] = [{}, { effective_date: effective }, { effective_date: effective, language: 'en' }]
+    for (const fields of all) {
       const response = await seller.fetch(`/api/v2${path}`, { method: 'POST', body: form(fields) })
-      expect([path, response.status, await response.text()]).toEqual([path, 403, expect.not.stringMatching(SECRET) as string])
+      expect([fields, response.status, await response.text()]).toEqual([fields, 403, expect.not.stringMatching(SECRET) as string])
     }
   })
 
@@ -108,11 +116,12 @@ describe('without the right to see purchase prices', () => {
     await downgrade()
     const body = new FormData()
     body.set('file', kept)
-    const response = await once.fetch('/api/v2/price-sheets/preview', { method: 'POST', body })
+    body.set('effective_date', effective)
+    const response = await once.fetch('/api/v2/price-plans/spreadsheet', { method: 'POST', body })
     expect([response.status, await response.text()]).toEqual([403, expect.not.stringMatching(SECRET) as string])
   })
 
-  test('what a change of many prices left in rows and histories is euros without a unit', async () => {
+  test('what a plan left in rows and histories is euros without a unit', async () => {
     const { place, row } = fixtures
     const { items } = await manager.client.selling_prices.all({ product_id: place.product_id })
     expect(items.length).toBeGreaterThan(1)
@@ -130,7 +139,7 @@ describe('without the right to see purchase prices', () => {
 describe('whatever can be read', () => {
   const hints = ['73.19', '73,19', '81.37', '17.31']
   const columns = ['group_purchase_price', '-agency_purchase_price', 'seller_purchase_price', 'min_price', 'amount', '-price', 'percent']
-  const idsOf = () => [1, fixtures.place.product_id, fixtures.place.id, fixtures.row.id, fixtures.bought.id, fixtures.change.id]
+  const idsOf = () => [1, fixtures.place.product_id, fixtures.place.id, fixtures.row.id, fixtures.bought.id, fixtures.plan.id]
 
   /** Variants of a request of the same list: plain, with a hint as its search, sorted or filtered by a secret. */
   const queries = ({ parameters }: Operation): Record<string, unknown>[] => {
@@ -174,11 +183,9 @@ describe('whatever can be read', () => {
     }
   })
 
-  test('a change of many prices that was stored for a repeat is not told to who has lost the right since', async () => {
+  test('a plan that was stored for a repeat is not told to who has lost the right since', async () => {
     const { caller: once, downgrade } = await losing(app)
-    const preview = await once.client.price_changes.preview(fixtures.rule)
-    const body = { ...fixtures.rule, rows: preview.rows.map(({ id, version }) => ({ id, version })), digest: preview.digest }
-    const post = () => send(once, 'POST', '/price-changes', body, { 'Idempotency-Key': 'many-1' })
+    const post = () => send(once, 'POST', '/price-plans', fixtures.sent, { 'Idempotency-Key': 'many-1' })
     expect((await post()).status).toBe(201)
     await downgrade()
     const again = await post()

@@ -194,8 +194,8 @@ describe('without the right to see purchase prices', () => {
       expect([path, (await ask('GET', path)).text]).toEqual([path, expect.not.stringMatching(SECRET) as string])
   })
 
-  test('changes of many prices are closed', async () => {
-    for (const path of ['/price-changes', '/price-changes/1']) expect([path, (await ask('GET', path)).status]).toEqual([path, 403])
+  test('price plans are closed', async () => {
+    for (const path of ['/price-plans', '/price-plans/1']) expect([path, (await ask('GET', path)).status]).toEqual([path, 403])
   })
 
   test('in the daily focus a chain is inverted only where its sale prices are', async () => {

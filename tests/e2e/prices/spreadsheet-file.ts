@@ -17,15 +17,18 @@ export interface Worksheet {
 /** The path of the file that the list exports for the products that `search` finds. */
 export async function exportedFile(page: Page, search: string): Promise<string> {
   await openScreen(page, `/products?search=${encodeURIComponent(search)}`)
-  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).click()
+  await (await behindDots(page, 'Prix')).click()
   const download = page.waitForEvent('download')
-  await (await behindDots(page, 'Exporter les tarifs', 'la sélection')).click()
+  await page.getByRole('menuitem', { name: 'Exporter les tarifs (XLSX)' }).click()
   return await (await download).path()
 }
 
-export async function worksheetsOf(path: string): Promise<Worksheet[]> {
+/** The worksheets, of which the first is the one that is seen. */
+export async function worksheetsOf(path: string): Promise<[Worksheet, ...Worksheet[]]> {
   const sheets = await readXlsxFile(await readFile(path))
-  return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data as unknown as Cells }))
+  const [first, ...rest] = sheets.map(({ sheet, data }) => ({ name: sheet, cells: data as unknown as Cells }))
+  if (!first) throw new Error('no worksheet')
+  return [first, ...rest]
 }
 
 /** Saves it like a spreadsheet program: numbers as numbers, days as days, texts as texts. */
@@ -37,21 +40,28 @@ export async function saved(sheets: Worksheet[]): Promise<Buffer> {
   ).toBuffer()
 }
 
-/** Opens the page that imports a spreadsheet. */
-export async function openReturn(page: Page): Promise<void> {
+/** Opens the page that imports a spreadsheet, and chooses the file. */
+export async function chooseFile(page: Page, buffer: Buffer): Promise<void> {
   await openScreen(page, '/products')
   await (await behindDots(page, 'Prix')).click()
-  await page.getByRole('menuitem', { name: 'Réimporter un fichier de tarifs' }).click()
-  await expect(page.getByText('Aucun fichier choisi')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Importer un fichier de tarifs' }).click()
+  await expect(page.getByRole('heading', { name: 'Importer un fichier de tarifs' })).toBeVisible()
+  await replaceFile(page, buffer)
 }
-export const giveBack = async (page: Page, buffer: Buffer) =>
+export const replaceFile = async (page: Page, buffer: Buffer) =>
   await page.locator('input[type=file]').setInputFiles({ name: 'mes tarifs.xlsx', mimeType: '', buffer })
+export const importFile = async (page: Page) => await page.getByRole('button', { name: 'Importer', exact: true }).click()
 
-/** The cell in the row of `reference`, in the column whose label begins with `label`. */
-export function cellAt({ cells }: Worksheet, reference: string, label: string): { row: Cells[number]; column: number } {
-  const [head = []] = cells
-  const columnOf = (name: string) => head.findIndex((one) => String(one).startsWith(name))
-  const row = cells.find((one) => one[columnOf('Référence')] === reference)
-  expect([row !== undefined, columnOf(label) >= 0]).toEqual([true, true])
-  return { row: row ?? [], column: columnOf(label) }
+/** The place of the column whose label begins with `label`. */
+export const columnOf = ({ cells: [head = []] }: Worksheet, label: string): number => {
+  const found = head.findIndex((one) => String(one).startsWith(label))
+  expect(found, label).toBeGreaterThanOrEqual(0)
+  return found
+}
+
+/** The row of `reference`. */
+export function rowOf(sheet: Worksheet, reference: string): Cells[number] {
+  const row = sheet.cells.find((one) => one[columnOf(sheet, 'Référence')] === reference)
+  if (!row) throw new Error(`no row of ${reference}`)
+  return row
 }

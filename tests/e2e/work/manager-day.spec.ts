@@ -9,7 +9,7 @@ import { notImportedYet } from '../masterdata-file.ts'
 import { applyButton, lineOf } from '../prices/price-plans.ts'
 import { inAMonth, written } from '../prices/prices.ts'
 import { confirmImpact } from '../prices/selling-prices.ts'
-import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from '../prices/spreadsheet-file.ts'
+import { chooseFile, columnOf, exportedFile, importFile, rowOf, saved, worksheetsOf } from '../prices/spreadsheet-file.ts'
 import { saveButton, unique } from '../products/products.ts'
 
 const tab = async (page: Page, name: string) =>
@@ -139,17 +139,16 @@ test('a catalogue manager’s whole day', async ({ page }, { parallelIndex }) =>
   })
 
   await test.step('edits its prices in a spreadsheet and brings them back', async () => {
-    const sheets = await worksheetsOf(await exportedFile(page, reference))
-    const [shown] = sheets
-    if (!shown) throw new Error('no spreadsheet')
-    const { row, column } = cellAt(shown, reference, 'Prix max (HT)')
+    const [shown, ...hidden] = await worksheetsOf(await exportedFile(page, reference))
+    const column = columnOf(shown, 'Prix max (HT)')
+    const row = rowOf(shown, reference)
     expect(row[column]).toBe(400)
     row[column] = 350
-    await openReturn(page)
-    await giveBack(page, await saved(sheets))
-    await expect(page.locator('tbody tr[data-index]').filter({ hasText: reference })).toContainText('350,00')
-    await page.getByRole('button', { name: 'Modifier 1 tarif' }).click()
-    await expect(page.getByRole('heading', { name: 'Fichier mes tarifs.xlsx' })).toBeVisible()
+    await chooseFile(page, await saved([shown, ...hidden]))
+    await importFile(page)
+    await expect(page.getByText('mes tarifs.xlsx · 1 ligne lue')).toBeVisible()
+    await applyButton(page, 1).click()
+    await expect(page.getByText('Appliquée', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('renames the tag, and finds it all on the product page', async () => {

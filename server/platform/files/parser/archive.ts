@@ -45,6 +45,14 @@ export async function* partsOf(bytes: Buffer, budget: Budget): AsyncGenerator<Ar
   }
 }
 
+/** Inflates one file of an archive, piece by piece. All of it must have been looked through with `partsOf` before. */
+export async function* piecesOf(bytes: Buffer, name: string): AsyncGenerator<Buffer> {
+  const { fromBufferPromise } = await import('yauzl')
+  const archive = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true })
+  for await (const entry of archive.eachEntry())
+    if (entry.fileName === name) return yield* (await archive.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
+}
+
 /** Refuses a zip bomb that declares its real size, before anything is unpacked. */
 async function tableOfContents(archive: ZipFile, budget: Budget): Promise<Entry[]> {
   const entries: Entry[] = []

@@ -1,15 +1,13 @@
 // The program that parses files from outside and long texts, started by parser.ts. It has no database, no settings and no secrets.
 import { type Kind, kindOf } from './document-kind.ts'
-import { readWorkbook, type Workbook } from './workbook.ts'
 
 export interface Answers {
   kind: Kind | null
-  workbook: Workbook
   /** The safe part of an HTML text, null if nothing readable is left. */
   rich_text: { html: string | null }
 }
 type Parsers = { [Name in keyof Answers]: (bytes: Buffer<ArrayBuffer>) => Promise<Answers[Name]> }
-const parsers: Parsers = { kind: kindOf, workbook: readWorkbook, rich_text: cleanText }
+const parsers: Parsers = { kind: kindOf, rich_text: cleanText }
 
 async function cleanText(bytes: Buffer): Promise<Answers['rich_text']> {
   const { sanitizeRichText } = await import('../../rich-text/rich-text.ts')

@@ -98,6 +98,7 @@ export function UndoButton({ plan, label, count, choose, onDone }: UndoButtonPro
                 <Trans>Ne rien annuler</Trans>
               </Button>
               <Button
+                variant="outline"
                 colorPalette="red"
                 loading={undo.isPending}
                 onClick={() => undo.mutate({ choice: changed.choice, keep_changed: true })}

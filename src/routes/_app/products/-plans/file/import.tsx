@@ -47,7 +47,7 @@ export function ImportPage() {
   const [sent, setSent] = useState<number | null>(null)
   const { form, pending } = useNewDialogForm({
     defaultValues: start,
-    validators: { onSubmit: Complete as v.GenericSchema<Values, Values> },
+    validators: { onSubmit: Complete },
     mutationKey: api.price_plans.spreadsheet.mutationKey(),
     create: async (values) => await send(values, setSent),
     created: async (plan) => {

@@ -38,7 +38,7 @@ function Problems({ file: { problems, problem_count } }: { file: SpreadsheetFile
   const rest = problem_count - problems.length
   return (
     <html.details textStyle="sm">
-      <html.summary cursor="pointer" color="fg.warning" fontWeight="medium" minH={{ base: '11', md: 'auto' }}>
+      <html.summary cursor="pointer" fontWeight="medium" minH={{ base: '11', md: 'auto' }}>
         <Plural
           value={problem_count}
           one="# ligne du fichier n’a pas pu être reprise"
@@ -64,7 +64,7 @@ function Problems({ file: { problems, problem_count } }: { file: SpreadsheetFile
 }
 
 const columns = (): SmallColumn<Problem>[] => [
-  { id: 'row', label: text`Ligne du fichier`, align: 'end', cell: ({ row }) => formatCount(row) },
+  { id: 'row', label: text`Ligne`, align: 'end', cell: ({ row }) => formatCount(row) },
   { id: 'written', label: text`Contenu`, cell: ({ written }) => written || '—' },
   { id: 'why', label: text`Motif`, cell: ({ key }) => spreadsheetReason(key) },
 ]

@@ -32,7 +32,7 @@ export const planLineColumns = (): ListColumn<PlanLine>[] =>
     ...(Object.fromEntries(changeableAmounts.map((name) => [name, amountColumn(name)])) as Record<ChangeableAmount, ColumnOf<PlanLine>>),
     percent: {
       label: t`Écart`,
-      size: 84,
+      size: 92,
       align: 'end',
       sort: 'percent',
       value: ({ percent }) => (percent === null ? '' : signedText(percent, formatPercent)),

@@ -9,8 +9,9 @@ import { today } from '#engine/time/today.ts'
 
 import { hasOffice, savedAs } from '../../office.ts'
 import { expect, signIn, test } from '../base.ts'
+import { lineRows } from './price-plans.ts'
 import { euros, makePriced, makeSellingPrice, percent } from './selling-prices.ts'
-import { cellAt, exportedFile, giveBack, openReturn, saved, worksheetsOf } from './spreadsheet-file.ts'
+import { chooseFile, columnOf, exportedFile, importFile, rowOf, saved, worksheetsOf } from './spreadsheet-file.ts'
 
 test.skip(!hasOffice(), 'LibreOffice is not installed')
 
@@ -39,18 +40,13 @@ for (const [through, formats] of [
     await copyFile(await exportedFile(page, reference), path)
     for (const [step, format] of formats.entries()) path = await savedAs(folder, path, format, String(step))
 
-    await openReturn(page)
-    await giveBack(page, await readFile(path))
-    await expect(page.getByText('Rien à modifier')).toBeVisible()
-    await expect(page.locator('tbody tr[data-index]')).toHaveCount(0)
+    await chooseFile(page, await readFile(path))
+    await importFile(page)
+    await expect(page.locator('[data-field=file]').getByRole('alert')).toContainText('aucun tarif n’est modifié ni ajouté')
 
-    const sheets = await worksheetsOf(path)
-    const [shown] = sheets
-    if (!shown) throw new Error('no spreadsheet')
-    const { row, column } = cellAt(shown, reference, 'Prix public (HT)')
-    row[column] = 15.5
-    await openReturn(page)
-    await giveBack(page, await saved(sheets))
-    await expect(page.locator('tbody tr[data-index]')).toHaveCount(1)
-    await expect(page.locator('tbody tr[data-index]')).toContainText('15,50')
+    const [shown, ...hidden] = await worksheetsOf(path)
+    rowOf(shown, reference)[columnOf(shown, 'Prix public (HT)')] = 15.5
+    await chooseFile(page, await saved([shown, ...hidden]))
+    await importFile(page)
+    await expect(lineRows(page)).toHaveCount(1)
   })
