@@ -4,6 +4,8 @@ import type { PlanSummary } from '#contract/prices/price-plans.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { run, wireDecimal } from '../../platform/db/query.ts'
 import { shownState } from './lines-sql.ts'
+import { offersOfPlan } from './offers.ts'
+import type { StoredPlan } from './stored.ts'
 
 /** The summary as it is stored: the worst lines only by their numbers. */
 export type StoredSummary = Omit<PlanSummary, 'counts' | 'worst' | 'waiting'> & { worst_ids: number[]; waiting?: number }
@@ -30,9 +32,6 @@ const statements = {
   manufacturers: groupsBy('p.manufacturer_id', 'manufacturers'),
   catalogs: groupsBy('l.catalog_id', 'catalogs'),
   worst: `select id from price_plan_lines where ${isWritten} and margin_after is not null order by margin_after, id limit ${WORST}`,
-  offers: `select count(distinct s.offer_id)::int as count from sections s
-    join section_bundles sb on sb.section_id = s.id join bundle_products bp on bp.bundle_id = sb.bundle_id
-    where bp.product_id in (select product_id from price_plan_lines where ${isWritten})`,
 }
 
 function groupsBy(key: string, table: string): string {
@@ -50,7 +49,12 @@ export async function countStates(db: Db, plan_id: number): Promise<Record<strin
 }
 
 /** The columns of the plan that sum up its lines. */
-export async function summarize(db: Db, plan_id: number): Promise<{ counts: Record<string, number>; summary: StoredSummary }> {
+export async function summarize(
+  db: Db,
+  plan: StoredPlan,
+  when: Parameters<typeof offersOfPlan>[2] = 'at_once',
+): Promise<{ counts: Record<string, number>; summary: StoredSummary }> {
+  const plan_id = plan.id
   type Group = PlanSummary['families'][number]
   const counts = await countStates(db, plan_id)
   const [percent] = await ask<PlanSummary['percent']>(db, statements.percent, plan_id)
@@ -59,7 +63,7 @@ export async function summarize(db: Db, plan_id: number): Promise<{ counts: Reco
   const manufacturers = await ask<Group>(db, statements.manufacturers, plan_id)
   const catalogs = await ask<Group>(db, statements.catalogs, plan_id)
   const worst = await ask<{ id: number }>(db, statements.worst, plan_id)
-  const [offers] = await ask<{ count: number }>(db, statements.offers, plan_id)
+  const offers = await offersOfPlan(db, plan, when)
   const margin = Array.from({ length: BOUNDS.length + 1 }, (_, bar) => {
     const found = bars.find((one) => one.bar === bar)
     return { from: BOUNDS[bar - 1] ?? null, to: BOUNDS[bar] ?? null, before: found?.before ?? 0, after: found?.after ?? 0 }
@@ -73,7 +77,7 @@ export async function summarize(db: Db, plan_id: number): Promise<{ counts: Reco
       manufacturers,
       catalogs: catalogs.filter(({ id }) => id !== null),
       worst_ids: worst.map(({ id }) => id),
-      offers: { count: offers?.count ?? 0 },
+      offers,
     },
   }
 }

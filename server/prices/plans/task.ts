@@ -99,7 +99,7 @@ async function nextLines(db: Db, task: TaskRow, plan: StoredPlan): Promise<Porti
   if (from === 'summed up') return null
   if (from === 'computed')
     return async (tx) => {
-      await finishComputing(tx, plan)
+      await finishComputing(tx, plan, 'in_a_task')
       return { done: 0, cursor: 'summed up', result_path: pathOf(plan) }
     }
   const portion = await computePortion(db, plan, from)
