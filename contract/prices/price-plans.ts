@@ -47,6 +47,27 @@ const Group = v.object({
   margin_before: Euros,
   margin_after: Euros,
 })
+/** What a plan does to the total of an offer in its default configuration, on the effective day. */
+const OfferOfPlan = v.object({
+  offer: v.object({ id: v.number(), reference: v.string(), name: v.string() }),
+  zone: v.nullable(v.string()),
+  actor: v.picklist(actors),
+  date: v.string(),
+  /** Euros excluding VAT; null while an article has no price. */
+  before: Euros,
+  after: Euros,
+  /** after − before, in euros and in percent of before. */
+  difference: Euros,
+  percent: Euros,
+})
+const PlanOffers = v.object({
+  /** The active offers with an article of the plan. */
+  count: v.number(),
+  /** How many of them were calculated: those with most of its articles. */
+  looked_at: v.optional(v.number(), 0),
+  /** Those of them whose price changes, largest change first. */
+  worst: v.optional(v.array(OfferOfPlan), []),
+})
 const PlanSummary = v.object({
   counts: v.record(v.string(), v.number()),
   /** Over the lines that change a price. */
@@ -58,7 +79,7 @@ const PlanSummary = v.object({
   catalogs: v.array(Group),
   /** The lines with the lowest margins after the change. */
   worst: v.array(PlanLine),
-  offers: v.object({ count: v.number() }),
+  offers: PlanOffers,
   /** Decisions about lines (left out, corrected) that do not exist any more; they come back with their lines. */
   waiting: v.optional(v.number(), 0),
 })

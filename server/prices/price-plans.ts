@@ -1,6 +1,7 @@
 // Price plans: made and computed, looked through line by line, applied all or nothing, undone as a whole or in part.
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 
+import { holds } from '#contract/people/permissions.ts'
 import { type PricePlan } from '#contract/prices/price-plans.ts'
 import { translateInto } from '#server/platform/print/text.ts'
 
@@ -11,7 +12,7 @@ import { compile, run } from '../platform/db/query.ts'
 import { price_plan_lines, price_plans as table } from '../platform/db/schema.ts'
 import { inTransaction } from '../platform/db/write.ts'
 import { attachment } from '../platform/files/file-name.ts'
-import { badRequest, os } from '../platform/rpc/base.ts'
+import { badRequest, os, type RequestContext } from '../platform/rpc/base.ts'
 import { asTask } from '../platform/tasks/as-task.ts'
 import { endTask } from '../platform/tasks/rows.ts'
 import { createPlan, updatePlan } from './plans/asked.ts'
@@ -31,13 +32,13 @@ export const price_plans = {
   create: os.price_plans.create.handler(async ({ input, context }) => {
     const plan = await inTransaction(context, async (tx) => await createPlan(tx, context, input))
     context.tasks.wake()
-    return await withSummary(context.db, plan)
+    return await withSummary(context, plan)
   }),
 
   spreadsheet: os.price_plans.spreadsheet.handler(async ({ input, context }) => {
     const plan = await planSpreadsheet(context, input)
     context.tasks.wake()
-    return await withSummary(context.db, plan)
+    return await withSummary(context, plan)
   }),
 
   template: os.price_plans.template.handler(async ({ input, context }) => {
@@ -64,12 +65,12 @@ export const price_plans = {
     return { items: plans, ...counts }
   }),
 
-  get: os.price_plans.get.handler(async ({ input: { id }, context: { db } }) => await withSummary(db, await findPlan(db, id))),
+  get: os.price_plans.get.handler(async ({ input: { id }, context }) => await withSummary(context, await findPlan(context.db, id))),
 
   update: os.price_plans.update.handler(async ({ input, context }) => {
     const plan = await inTransaction(context, async (tx) => await updatePlan(tx, context, input))
     context.tasks.wake()
-    return await withSummary(context.db, plan)
+    return await withSummary(context, plan)
   }),
 
   remove: os.price_plans.remove.handler(async ({ input: { params, query }, context }) => {
@@ -100,9 +101,9 @@ export const price_plans = {
       const marking = sql`update price_plan_lines l set mark = ${to}
         where l.plan_id = ${id} and ${sql.raw(couldWrite)} and ${from} and ${chosenLines({ ids, filter })}`
       await run(tx, compile(marking), { prepare: false })
-      return await savePlan(tx, id, await summarize(tx, id))
+      return await savePlan(tx, id, await summarize(tx, locked))
     })
-    return await withSummary(context.db, plan)
+    return await withSummary(context, plan)
   }),
 
   correct: os.price_plans.correct.handler(async ({ input: { id, line_id, version, amounts }, context }) => {
@@ -115,15 +116,15 @@ export const price_plans = {
         .where(and(eq(price_plan_lines.plan_id, id), eq(price_plan_lines.id, line_id)))
       const corrected = await correctLine(tx, locked, line ?? notFound(), amounts)
       if (!corrected) throw badRequest({ field: 'amounts', key: 'invalid' })
-      return await savePlan(tx, id, await summarize(tx, id))
+      return await savePlan(tx, id, await summarize(tx, locked))
     })
     const [line] = await linesByNumber(context.db, plan, [line_id])
     return line ? { ...line, plan_version: plan.version } : notFound()
   }),
 
-  apply: os.price_plans.apply.handler(async ({ input, context }) => await withSummary(context.db, await applyPlan(context, input))),
+  apply: os.price_plans.apply.handler(async ({ input, context }) => await withSummary(context, await applyPlan(context, input))),
 
-  undo: os.price_plans.undo.handler(async ({ input, context }) => await withSummary(context.db, await undoPlan(context, input))),
+  undo: os.price_plans.undo.handler(async ({ input, context }) => await withSummary(context, await undoPlan(context, input))),
 }
 
 const list = {
@@ -134,10 +135,13 @@ const list = {
   searched: [table.name, table.comment],
 }
 
-/** A plan with its summary; what became of the worst lines is read anew. */
-async function withSummary(db: Db, plan: StoredPlan): Promise<PricePlan> {
+/** A plan with its summary; what became of the worst lines is read anew. Offers are named to those who may see them. */
+async function withSummary({ db, user }: Pick<RequestContext, 'db' | 'user'>, plan: StoredPlan): Promise<PricePlan> {
   const stored = plan.summary as StoredSummary | null
   if (stored === null) return shownPlan(plan)
-  const { worst_ids, ...summary } = stored
-  return { ...shownPlan(plan), summary: { waiting: 0, ...summary, counts: plan.counts, worst: await linesByNumber(db, plan, worst_ids) } }
+  const { worst_ids, offers, ...summary } = stored
+  const worst = await linesByNumber(db, plan, worst_ids)
+  const named = holds(user, ['offer.show']) ? offers : { count: offers.count }
+  const { counts } = plan
+  return { ...shownPlan(plan), summary: { waiting: 0, ...summary, counts, worst, offers: { looked_at: 0, worst: [], ...named } } }
 }

@@ -4,10 +4,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { catalogsInOrder } from '#engine/prices/catalog-search.ts'
 
 import { bundle_products, catalogs, offers, selling_prices } from '../../platform/db/schema.ts'
-import type { RequestContext } from '../../platform/rpc/base.ts'
 import { onDay } from '../../prices/selling-prices/rows.ts'
 import { inOffer } from '../composition/composition.ts'
 import { readCatalogsOn } from '../past/surroundings.ts'
+import type { Reading } from '../read.ts'
 import { checkZone, type Circumstances, nationalZone, zoneCodes, zonesOf } from './sources.ts'
 
 export interface ScenarioInput {
@@ -25,7 +25,7 @@ export interface Usual extends Circumstances {
  * otherwise the first one where it is sold; of these the first one that has prices, if any. Throws BAD_REQUEST.
  */
 export async function defaultScenario(
-  context: RequestContext,
+  context: Reading,
   { offer_id, date = context.day, zone, actor = 'seller', catalog_id }: ScenarioInput,
 ): Promise<Usual> {
   const { db, user } = context
@@ -40,7 +40,10 @@ export async function defaultScenario(
 }
 
 /** Returns whether a product of the offer has a price in a subsidiary. */
-async function pricedPlaces({ db }: RequestContext, { offer_id, actor, date, catalog_id }: ScenarioInput & Omit<Circumstances, 'zone'>) {
+async function pricedPlaces(
+  { db }: Pick<Reading, 'db'>,
+  { offer_id, actor, date, catalog_id }: ScenarioInput & Omit<Circumstances, 'zone'>,
+) {
   const rows = await db
     .selectDistinct({ catalog_id: selling_prices.catalog_id })
     .from(selling_prices)

@@ -143,12 +143,12 @@ export async function computeAtOnce(db: Db, plan: StoredPlan): Promise<StoredPla
     await storeLines(db, portion)
     from = portion.next
   }
-  return await finishComputing(db, plan)
+  return await finishComputing(db, plan, 'at_once')
 }
 
-export async function finishComputing(db: Db, plan: StoredPlan): Promise<StoredPlan> {
+export async function finishComputing(db: Db, plan: StoredPlan, when: 'at_once' | 'in_a_task'): Promise<StoredPlan> {
   const waiting = await takeUpChoices(db, plan)
-  const { counts, summary } = await summarize(db, plan.id)
+  const { counts, summary } = await summarize(db, plan, when)
   const computed = { counts, summary: { ...summary, waiting } }
   return await savePlan(db, plan.id, { status: 'ready', error_key: null, progress: null, ...computed })
 }

@@ -4,6 +4,8 @@ import type { PlanSummary } from '#contract/prices/price-plans.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { run, wireDecimal } from '../../platform/db/query.ts'
 import { isWritten, shownState } from './lines-sql.ts'
+import { offersOfPlan } from './offers.ts'
+import type { StoredPlan } from './stored.ts'
 
 /** The summary as it is stored: the worst lines only by their numbers. */
 export type StoredSummary = Omit<PlanSummary, 'counts' | 'worst' | 'waiting'> & { worst_ids: number[]; waiting?: number }
@@ -28,9 +30,6 @@ const parts = {
   manufacturers: groupsBy('p.manufacturer_id', 'manufacturers'),
   catalogs: groupsBy('l.catalog_id', 'catalogs'),
   worst: `select id from written where margin_after is not null order by margin_after, id limit ${WORST}`,
-  offers: `select count(distinct s.offer_id)::int as count from sections s
-    join section_bundles sb on sb.section_id = s.id join bundle_products bp on bp.bundle_id = sb.bundle_id
-    where bp.product_id in (select product_id from written)`,
 }
 
 /** The lines of a large plan are read once for all parts: they are wide, and few of their columns count. */
@@ -56,7 +55,12 @@ export async function countStates(db: Db, plan_id: number): Promise<Record<strin
 }
 
 /** The columns of the plan that sum up its lines. */
-export async function summarize(db: Db, plan_id: number): Promise<{ counts: Record<string, number>; summary: StoredSummary }> {
+export async function summarize(
+  db: Db,
+  plan: StoredPlan,
+  when: Parameters<typeof offersOfPlan>[2] = 'at_once',
+): Promise<{ counts: Record<string, number>; summary: StoredSummary }> {
+  const plan_id = plan.id
   type Group = PlanSummary['families'][number]
   const counts = await countStates(db, plan_id)
   interface Parts {
@@ -66,11 +70,11 @@ export async function summarize(db: Db, plan_id: number): Promise<{ counts: Reco
     manufacturers: Group[]
     catalogs: Group[]
     worst: { id: number }[]
-    offers: PlanSummary['offers'][]
   }
   const [found] = await ask<Parts>(db, all, plan_id)
   if (!found) throw new Error('the plan was not summed up')
-  const { percent, families, manufacturers, catalogs, worst, offers } = found
+  const { percent, families, manufacturers, catalogs, worst } = found
+  const offers = await offersOfPlan(db, plan, when)
   const margin = Array.from({ length: BOUNDS.length + 1 }, (_, bar) => {
     const counted = found.margin.find((one) => one.bar === bar)
     return { from: BOUNDS[bar - 1] ?? null, to: BOUNDS[bar] ?? null, before: counted?.before ?? 0, after: counted?.after ?? 0 }
@@ -84,7 +88,7 @@ export async function summarize(db: Db, plan_id: number): Promise<{ counts: Reco
       manufacturers,
       catalogs: catalogs.filter(({ id }) => id !== null),
       worst_ids: worst.map(({ id }) => id),
-      offers: { count: offers[0]?.count ?? 0 },
+      offers,
     },
   }
 }

@@ -109,7 +109,7 @@ async function nextLines(db: Db, task: TaskRow, plan: StoredPlan): Promise<Porti
     return async (tx) => {
       await allowLongStatements(tx)
       await countNewLines(tx)
-      await finishComputing(tx, plan)
+      await finishComputing(tx, plan, 'in_a_task')
       return { done: 0, cursor: 'summed up', result_path: pathOf(plan) }
     }
   const portion = await computePortion(db, plan, from)

@@ -194,7 +194,14 @@ describe('a large plan', () => {
     expect(ready.summary).toMatchObject({ counts: { changed: count - 2, excluded: 2 }, waiting: 0 })
     const lines = (await manager.client.price_plans.lines({ id: made.id, page_size: 8 })).items
     expect(lines.map(({ state, corrected: by_hand }) => `${state}${by_hand ? ' by hand' : ''}`)).toEqual([
-      ...['changed', 'changed', 'excluded', 'excluded', 'changed', 'changed', 'changed by hand', 'changed'],
+      'changed',
+      'changed',
+      'excluded',
+      'excluded',
+      'changed',
+      'changed',
+      'changed by hand',
+      'changed',
     ])
   })
 

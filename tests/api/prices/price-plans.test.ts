@@ -270,7 +270,6 @@ describe('a price plan', () => {
     const without = await manager.client.price_plans.update({ id: plan.id, version: excluded.version, catalog_ids: [other.id] })
     expect(without.summary).toMatchObject({ counts: {}, waiting: 2 })
     const again = await manager.client.price_plans.update({ id: plan.id, version: without.version })
-    expect(again.summary).toMatchObject({ waiting: 2 })
     const back = await manager.client.price_plans.update({ id: plan.id, version: again.version, catalog_ids: [catalog.id] })
     expect(back.summary).toMatchObject({ counts: { changed: 1, excluded: 1 }, waiting: 0 })
     expect(await linesOf(plan.id)).toMatchObject([

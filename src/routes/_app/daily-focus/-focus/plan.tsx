@@ -59,7 +59,15 @@ export function PlanLink({ kind, line: { id, name, catalog_id, actor, date } }: 
     ...(actor && { actor }),
   }
   return (
-    <Button asChild size="xs" variant="ghost" position="relative" zIndex="1" alignSelf={{ base: 'flex-start', md: 'center' }}>
+    <Button
+      asChild
+      size="xs"
+      variant="ghost"
+      position="relative"
+      zIndex="1"
+      alignSelf={{ base: 'flex-start', md: 'center' }}
+      ms={{ base: '-2.5', md: '0' }}
+    >
       <Link
         to="/products/price-plans/$id"
         params={{ id: NEW_PLAN }}

@@ -1,4 +1,4 @@
-// The plan by family, manufacturer or catalogue with its average margins, and its lines with the lowest margins.
+// The plan by family, manufacturer or catalogue with its average margins, its lines with the lowest margins, and the offers it touches.
 import { t as text } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -14,23 +14,31 @@ import { formatCount, formatMoney, formatPercent } from '#kit/format/formats.ts'
 import { SmallTable, type SmallColumn } from '#kit/table/small-table.tsx'
 import { CONTENT_LANGUAGE } from '#locales/i18n.ts'
 
+import { PlanOffers } from './offers.tsx'
+
 type Group = PlanSummary['families'][number]
-const parts = ['families', 'manufacturers', 'catalogs', 'worst'] as const
+const parts = ['families', 'manufacturers', 'catalogs', 'worst', 'offers'] as const
 type Part = (typeof parts)[number]
+type GroupPart = Exclude<Part, 'worst' | 'offers'>
 
 export function PlanGroups({ summary }: { summary: PlanSummary }) {
   const { t } = useLingui()
-  const [part, setPart] = useState<Part>('families')
+  const [chosen, setPart] = useState<Part>('families')
+  const { offers } = summary
+  // Who may not see offers only learns how many there are.
+  const shown = parts.filter((one) => one !== 'offers' || offers.looked_at > 0)
+  const part = shown.includes(chosen) ? chosen : 'families'
   const labels: Record<Part, string> = {
     families: t`Familles`,
     manufacturers: t`Fabricants`,
     catalogs: t`Catalogues`,
     worst: t`Marges les plus faibles`,
+    offers: t`Offres touchées`,
   }
   return (
     <Stack gap="1" minW="0">
       <HStack gap="0.5" wrap="wrap" role="group" aria-label={t`Résumé par`}>
-        {parts.map((one) => (
+        {shown.map((one) => (
           <Button
             key={one}
             size="xs"
@@ -46,11 +54,9 @@ export function PlanGroups({ summary }: { summary: PlanSummary }) {
         ))}
       </HStack>
       <Box maxH="9rem" overflowY="auto" css={{ '& :is(th, td)': { py: '1' } }} tabIndex={0} role="group" aria-label={labels[part]}>
-        {part === 'worst' ? (
-          <Worst lines={summary.worst} label={labels.worst} />
-        ) : (
-          <Groups groups={summary[part]} label={labels[part]} name={part} />
-        )}
+        {part === 'worst' && <Worst lines={summary.worst} label={labels.worst} />}
+        {part === 'offers' && <PlanOffers offers={offers} label={labels.offers} />}
+        {part !== 'worst' && part !== 'offers' && <Groups groups={summary[part]} label={labels[part]} name={part} />}
       </Box>
     </Stack>
   )
@@ -58,7 +64,7 @@ export function PlanGroups({ summary }: { summary: PlanSummary }) {
 
 const percent = (value: string | null) => (value === null ? '—' : formatPercent(value))
 
-function groupColumns(name: Exclude<Part, 'worst'>): SmallColumn<Group>[] {
+function groupColumns(name: GroupPart): SmallColumn<Group>[] {
   const names = { families: text`Famille`, manufacturers: text`Fabricant`, catalogs: text`Catalogue` }
   return [
     { id: 'name', label: names[name], cell: (group) => <span lang={CONTENT_LANGUAGE}>{group.name ?? text`sans`}</span> },
@@ -80,7 +86,7 @@ function groupColumns(name: Exclude<Part, 'worst'>): SmallColumn<Group>[] {
   ]
 }
 
-function Groups({ groups, label, name }: { groups: readonly Group[]; label: string; name: Exclude<Part, 'worst'> }) {
+function Groups({ groups, label, name }: { groups: readonly Group[]; label: string; name: GroupPart }) {
   if (groups.length === 0) return <Nothing />
   return (
     <SmallTable
