@@ -51,6 +51,12 @@ export async function makePriced(caller: Caller, catalog_id: number, fields: Fie
   return { product, row: saved }
 }
 
+/** A new product with one row in a catalogue of its own. */
+export async function makePricedAlone(caller: Caller, fields?: Fields) {
+  const catalog = await makeCatalog(caller)
+  return { catalog, ...(await makePriced(caller, catalog.id, fields)) }
+}
+
 /** The status, code and data of a refusal; null if the call succeeds. */
 export const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(

@@ -71,8 +71,8 @@ export const TemplateQuery = v.object({
   actors: v.optional(
     v.pipe(
       v.string('invalid_filter'),
-      v.transform((text) => text.split(',')),
-      v.array(v.picklist(actors, 'invalid_filter')),
+      v.regex(/^(agency|seller)(,(agency|seller))?$/, 'invalid_filter'),
+      v.transform((text) => actors.filter((actor) => text.split(',').includes(actor))),
     ),
   ),
   language: PrintedLanguage,

@@ -7,7 +7,7 @@ import { today } from '#engine/time/today.ts'
 import type { WorkbookCell } from '#kit/list/export/workbook.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
-import { begun, effective, euros, makeCatalog, makePriced, managing, percent, priceManager, refusal } from '../../price-fixtures.ts'
+import { begun, effective, euros, makePricedAlone, managing, percent, priceManager, refusal } from '../../price-fixtures.ts'
 import { type Edit, edited as editedBy, exported, linesOfFile, planOfFile } from '../../spreadsheet-fixtures.ts'
 
 setUpApp(...managing)
@@ -20,11 +20,7 @@ async function bring(file: File, options: { skip_refused?: boolean } = {}) {
   return await manager.client.price_plans.apply({ id, version, ...options })
 }
 const rowsOf = async (product_id: number) => (await manager.client.selling_prices.all({ product_id })).items
-const priced = async (fields?: Parameters<typeof makePriced>[2]) => {
-  const catalog = await makeCatalog(manager)
-  const { product, row } = await makePriced(manager, catalog.id, fields)
-  return { catalog, product, row }
-}
+const priced = (fields?: Parameters<typeof makePricedAlone>[1]) => makePricedAlone(manager, fields)
 const nothing = { status: 400, data: { errors: [{ field: 'file', key: 'nothing_to_change' }] } }
 
 describe('a spreadsheet', () => {

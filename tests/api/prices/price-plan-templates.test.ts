@@ -5,7 +5,7 @@ import { today } from '#engine/time/today.ts'
 
 import { app, manager, setUpApp } from '../../app-fixtures.ts'
 import { makeProduct } from '../../factories.ts'
-import { effective, euros, makeCatalog, makePriced, managing, percent, refusal } from '../../price-fixtures.ts'
+import { effective, euros, makeCatalog, makePriced, makePricedAlone, managing, percent, refusal } from '../../price-fixtures.ts'
 import { edited as editedBy, exported, linesOfFile, worksheetsOf } from '../../spreadsheet-fixtures.ts'
 import { workToEnd } from '../../work-on-tasks.ts'
 
@@ -15,11 +15,7 @@ type Rest<Given> = Given extends [unknown, ...infer Others] ? Others : never
 const edited = (...given: Rest<Parameters<typeof editedBy>>) => editedBy(manager, ...given)
 const read = (...given: Rest<Parameters<typeof linesOfFile>>) => linesOfFile(manager, ...given)
 const rowsOf = async (product_id: number) => (await manager.client.selling_prices.all({ product_id })).items
-const priced = async (fields?: Parameters<typeof makePriced>[2]) => {
-  const catalog = await makeCatalog(manager)
-  const { product, row } = await makePriced(manager, catalog.id, fields)
-  return { catalog, product, row }
-}
+const priced = (fields?: Parameters<typeof makePricedAlone>[1]) => makePricedAlone(manager, fields)
 
 describe('new rows', () => {
   test('an export with catalogues has an empty row where an article has no price, and a filled one makes it', async () => {
