@@ -89,7 +89,8 @@ const ownOrPortal = (response: Response): Response =>
 
 /** Files, PDFs, and calculations that change nothing. */
 const isLong = ({ url }: Request): boolean => LONG.test(new URL(url).pathname)
-const LONG = /\/(pdf|download|cgv\/export|preview|impact|analysis|evaluation|simulation|rule-cases\/run|price-plans\/spreadsheet(?:\/template)?)$/
+const LONG =
+  /\/(pdf|download|cgv\/export|preview|impact|analysis|evaluation|simulation|rule-cases\/run|price-plans\/spreadsheet(?:\/template)?)$/
 
 async function notingSlowness(ask: () => Promise<Response>): Promise<Response> {
   let noted = false

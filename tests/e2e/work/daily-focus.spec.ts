@@ -60,9 +60,9 @@ test('prices that end are prolonged by a price plan, all of them or one, and not
   for (const product of products) {
     const [row] = await rowsOf(page, product)
     const data = { version: row?.version, end_date: end }
-    expect(
-      (await page.request.put(`/api/v2/products/${product}/sellingprices/${row?.id}/catalogs/${catalog.id}`, { data })).status(),
-    ).toBe(200)
+    expect((await page.request.put(`/api/v2/products/${product}/sellingprices/${row?.id}/catalogs/${catalog.id}`, { data })).status()).toBe(
+      200,
+    )
   }
   await openScreen(page, '/daily-focus')
   const clicks = await countingClicks(page)
