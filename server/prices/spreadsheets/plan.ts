@@ -24,8 +24,8 @@ export async function planSpreadsheet(context: RequestContext, input: Spreadshee
   const { rows, problems: unread, problem_count, ...counts } = await readSpreadsheet(input)
   return await inTransaction(context, async (tx) => {
     const { lines, problems } = await linesOf(tx, rows)
-    if (lines.length === 0) throw badRequest({ field: 'file', key: 'nothing_to_change' })
     const told = [...unread, ...problems].toSorted((a, b) => a.row - b.row)
+    if (lines.length === 0) throw badRequest({ field: 'file', ...nothingToPlan(told) })
     const found = {
       ...counts,
       name: file.name.slice(0, 200),
@@ -36,6 +36,14 @@ export async function planSpreadsheet(context: RequestContext, input: Spreadshee
     return await makePlan(tx, context, { ...asked, operation: keptLines(lines, found) }, lines)
   })
 }
+
+/** Why no line was found: nothing was edited, or none of the rows could be taken, of which the first are named. */
+function nothingToPlan(problems: readonly Problem[]) {
+  if (problems.length === 0) return { key: 'nothing_to_change' }
+  const rows = problems.slice(0, NAMED).map(({ row }) => row)
+  return { key: 'no_row_taken', params: { rows: rows.join(', ') } }
+}
+const NAMED = 10
 
 type Place = Pick<GivenLine, 'product_id' | 'catalog_id' | 'actor'>
 

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import { api, client } from '#api/client.ts'
 import { useDay } from '#api/day.ts'
 import type { PricePlan } from '#contract/prices/price-plans.ts'
-import { MAX_FILE_BYTES } from '#contract/shared/fields.ts'
+import { MAX_SHEET_BYTES } from '#contract/prices/price-spreadsheets.ts'
 import { Button } from '#kit/elements/controls.ts'
 import { HStack, Stack } from '#kit/elements/layout.ts'
 import { Text } from '#kit/elements/text.ts'
@@ -32,7 +32,7 @@ const Complete = v.object({
   file: v.pipe(
     v.file('required'),
     v.check(({ size }) => size > 0, 'file_empty'),
-    v.check(({ size }) => size <= MAX_FILE_BYTES, 'file_too_large'),
+    v.check(({ size }) => size <= MAX_SHEET_BYTES, 'sheet_too_large'),
   ),
   effective_date: v.string('required'),
   name: v.nullable(v.string()),
@@ -114,7 +114,7 @@ async function send({ file, effective_date, name }: Values, onSent: (part: numbe
     )
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status !== 413) throw error
-    const errors = [{ field: 'file', key: 'file_too_large' }]
+    const errors = [{ field: 'file', key: 'sheet_too_large' }]
     throw new ORPCError('BAD_REQUEST', { defined: true, status: 400, data: { errors }, cause: error })
   } finally {
     onSent(null)
