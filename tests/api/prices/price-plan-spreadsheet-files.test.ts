@@ -7,7 +7,7 @@ import { addDays } from '#engine/time/days.ts'
 import { manager, setUpApp } from '../../app-fixtures.ts'
 import { effective, euros, makeCatalog, makePriced, managing, refusal } from '../../price-fixtures.ts'
 import { zip } from '../../sample-files.ts'
-import { editedBy, exported, linesOfFile, planOfFile, xlsx } from '../../spreadsheet-fixtures.ts'
+import { edited, exported, linesOfFile, planOfFile, xlsx } from '../../spreadsheet-fixtures.ts'
 import { workbook } from '../../workbooks.ts'
 
 setUpApp(...managing)
@@ -16,7 +16,7 @@ const preview = (file: File) => planOfFile(manager, file)
 
 test('a file of which no row can be taken makes no plan, and its rows are named', async () => {
   const { product } = await makePriced(manager, (await makeCatalog(manager)).id)
-  const importing = preview(await editedBy(manager, [product.id], [{ id: null, reference: 'INCONNUE', min_price: 1 }]))
+  const importing = preview(await edited(manager, [product.id], [{ id: null, reference: 'INCONNUE', min_price: 1 }]))
   const errors = [{ field: 'file', key: 'no_row_taken', params: { rows: '2' } }]
   expect(await refusal(importing)).toMatchObject({ status: 400, data: { errors } })
 })
