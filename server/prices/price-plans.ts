@@ -1,5 +1,5 @@
 // Price plans: made and computed, looked through line by line, applied all or nothing, undone as a whole or in part.
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
 
 import { holds } from '#contract/people/permissions.ts'
 import { type PricePlan } from '#contract/prices/price-plans.ts'
@@ -8,7 +8,6 @@ import { translateInto } from '#server/platform/print/text.ts'
 import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { foldedOrder, listRows } from '../platform/db/list.ts'
-import { compile, run } from '../platform/db/query.ts'
 import { price_plan_lines, price_plans as table } from '../platform/db/schema.ts'
 import { inTransaction } from '../platform/db/write.ts'
 import { attachment } from '../platform/files/file-name.ts'
@@ -17,12 +16,12 @@ import { asTask } from '../platform/tasks/as-task.ts'
 import { endTask } from '../platform/tasks/rows.ts'
 import { createPlan, updatePlan } from './plans/asked.ts'
 import { correctLine } from './plans/correct.ts'
+import { sumUpAgain } from './plans/exclude.ts'
 import { enqueueExport } from './plans/export.ts'
-import { chosenLines, couldWrite } from './plans/lines-sql.ts'
 import { linesByNumber, listLines } from './plans/lines.ts'
-import { applyPlan, undoPlan } from './plans/run.ts'
-import { allowOperation, findPlan, lockPlan, planColumns, savePlan, shownPlan, type StoredPlan } from './plans/stored.ts'
-import { type StoredSummary, summarize } from './plans/summary.ts'
+import { applyPlan, excludeFromPlan, undoPlan } from './plans/run.ts'
+import { allowOperation, findPlan, lockPlan, planColumns, shownPlan, type StoredPlan } from './plans/stored.ts'
+import type { StoredSummary } from './plans/summary.ts'
 import { planSpreadsheet } from './spreadsheets/plan.ts'
 import { enqueueTemplate } from './spreadsheets/template-task.ts'
 import { askedTemplate, smallTemplate, XLSX } from './spreadsheets/template.ts'
@@ -94,15 +93,7 @@ export const price_plans = {
 
   exclude: os.price_plans.exclude.handler(async ({ input: { id, version, excluded, ids, filter }, context }) => {
     if (!ids && !filter) throw badRequest({ field: 'ids', key: 'required' })
-    const plan = await inTransaction(context, async (tx) => {
-      const locked = await lockPlan(tx, { id, version }, ['ready'])
-      allowOperation(context.user, locked.operation)
-      const [to, from] = excluded ? [sql`'excluded'`, sql`l.mark is null`] : [sql`null`, sql`l.mark = 'excluded'`]
-      const marking = sql`update price_plan_lines l set mark = ${to}
-        where l.plan_id = ${id} and ${sql.raw(couldWrite)} and ${from} and ${chosenLines({ ids, filter })}`
-      await run(tx, compile(marking), { prepare: false })
-      return await savePlan(tx, id, await summarize(tx, locked))
-    })
+    const plan = await excludeFromPlan(context, { id, version }, { excluded, ids, filter })
     return await withSummary(context, plan)
   }),
 
@@ -116,7 +107,7 @@ export const price_plans = {
         .where(and(eq(price_plan_lines.plan_id, id), eq(price_plan_lines.id, line_id)))
       const corrected = await correctLine(tx, locked, line ?? notFound(), amounts)
       if (!corrected) throw badRequest({ field: 'amounts', key: 'invalid' })
-      return await savePlan(tx, id, await summarize(tx, locked))
+      return await sumUpAgain(tx, locked)
     })
     const [line] = await linesByNumber(context.db, plan, [line_id])
     return line ? { ...line, plan_version: plan.version } : notFound()

@@ -14,6 +14,7 @@ import { lockProducts } from '../../products/lock-products.ts'
 import { stampProducts } from '../changed-products.ts'
 import { isStale, markStale } from './apply.ts'
 import { refuseBusy } from './busy.ts'
+import { excludeLines, type Exclusion, MAX_SUMMED_AT_ONCE } from './exclude.ts'
 import { chosenLines, isWritten } from './lines-sql.ts'
 import { countAndFirst } from './lines.ts'
 import { allowOperation, lockPlan, type StoredPlan } from './stored.ts'
@@ -64,7 +65,8 @@ export async function applyPlan(
   }
 }
 
-const isLarge = ({ counts }: StoredPlan) => Object.values(counts).reduce((sum, lines) => sum + lines, 0) > MAX_LINES_AT_ONCE
+const countAll = ({ counts }: StoredPlan) => Object.values(counts).reduce((sum, lines) => sum + lines, 0)
+const isLarge = (plan: StoredPlan) => countAll(plan) > MAX_LINES_AT_ONCE
 
 /** Locks the articles of a small plan, so that other writers of their prices wait for the short time that it takes. */
 async function lockWritten(tx: Tx, plan: StoredPlan): Promise<number[]> {
@@ -89,6 +91,19 @@ const inTheWay = (code: string, data: InferOutput<typeof InTheWay>) => new ORPCE
 async function refuseLines(tx: Tx, plan: StoredPlan, code: string, lines: SQL): Promise<void> {
   const found = await countAndFirst(tx, plan, lines)
   if (found.count > 0) throw inTheWay(code, found)
+}
+
+/** Leaves lines out, or takes them in again; a very large plan is summed up by a task. */
+export async function excludeFromPlan(context: RequestContext, wanted: Version, exclusion: Exclusion): Promise<StoredPlan> {
+  const excluded = await inTransaction(context, async (tx) => {
+    const plan = await lockPlan(tx, wanted, ['ready'])
+    allowOperation(context.user, plan.operation)
+    const total = countAll(plan)
+    if (total <= MAX_SUMMED_AT_ONCE) return await excludeLines(tx, plan, exclusion, 'at_once')
+    return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'exclude', ...exclusion }, total, changes: {} })
+  })
+  context.tasks.wake()
+  return excluded
 }
 
 interface Undoing extends Version {

@@ -17,6 +17,7 @@ import type { Tasks } from '../../platform/tasks/tasks.ts'
 import { stampProducts } from '../changed-products.ts'
 import { markStale, writeLines } from './apply.ts'
 import { computePortion, countNewLines, finishComputing, storeLines } from './compute.ts'
+import { excludeLines, type Exclusion } from './exclude.ts'
 import { chosenLines } from './lines-sql.ts'
 import { allowOperation, findPlan, type PlanChanges, savePlan, type StoredPlan } from './stored.ts'
 import { countStates } from './summary.ts'
@@ -30,8 +31,12 @@ interface Undone {
   keep_changed: boolean
 }
 
-/** What is to be done; `undo` concerns lines by their numbers, those of a filter, or all. */
-export type PlanAction = { action: 'compute' } | { action: 'apply'; skip_stale: boolean } | ({ action: 'undo' } & Undone)
+/** What is to be done; `exclude` and `undo` concern lines by their numbers, those of a filter, or all. */
+export type PlanAction =
+  | { action: 'compute' }
+  | ({ action: 'exclude' } & Exclusion)
+  | { action: 'apply'; skip_stale: boolean }
+  | ({ action: 'undo' } & Undone)
 type Parameters = PlanAction & { plan_id: number }
 
 interface PlanWork {
@@ -41,7 +46,7 @@ interface PlanWork {
   changes: PlanChanges
 }
 
-const working = { compute: 'computing', apply: 'applying', undo: 'undoing' } as const
+const working = { compute: 'computing', exclude: 'computing', apply: 'applying', undo: 'undoing' } as const
 
 /** Stores a task for a plan, which shows from now on that it is being worked on. */
 export async function enqueuePlan(tx: Tx, tasks: Tasks, { plan, action, total, changes }: PlanWork): Promise<StoredPlan> {
@@ -57,6 +62,7 @@ export const pricePlanTask: TaskKind = {
     const plan = await findPlan(services.db, parameters.plan_id)
     await allowAuthor(services.db, task, plan)
     if (parameters.action === 'compute') return await nextLines(services.db, task, plan)
+    if (parameters.action === 'exclude') return task.cursor === null ? markLines(plan, parameters) : null
     return task.cursor === null ? writeAll(services, parameters, plan) : await nextStamps(services.db, task, plan)
   },
   failureKey: (error) => {
@@ -73,6 +79,7 @@ export const pricePlanTask: TaskKind = {
     const error_key = task.error_key
     if (action === 'compute')
       return void (await savePlan(tx, plan_id, { status: status === 'cancelled' ? 'cancelled' : 'failed', error_key }))
+    if (action === 'exclude') return void (await savePlan(tx, plan_id, { status: 'ready', progress: null, error_key }))
     await allowLongStatements(tx)
     if (action === 'apply') await markStale(tx, plan_id)
     const before = action === 'apply' ? 'ready' : (await countApplied(tx, plan_id)).undone > 0 ? 'partly_undone' : 'applied'
@@ -118,6 +125,14 @@ async function nextLines(db: Db, task: TaskRow, plan: StoredPlan): Promise<Porti
     return { done: portion.products, cursor: portion.next ?? 'computed' }
   }
 }
+
+const markLines =
+  (plan: StoredPlan, exclusion: Exclusion): Portion =>
+  async (tx) => {
+    await allowLongStatements(tx)
+    await excludeLines(tx, plan, exclusion, 'in_a_task')
+    return { done: 0, cursor: 'marked', result_path: pathOf(plan) }
+  }
 
 const pathOf = ({ id }: StoredPlan) => `/products/price-plans/${id}`
 

@@ -205,6 +205,26 @@ describe('a large plan', () => {
     ])
   })
 
+  test('of very many lines has them left out, and taken in again, by a task', async () => {
+    const { plan, count } = await manyPriced(manager)
+    const { id } = await manager.client.price_plans.create(plan)
+    const { version } = await until(id, 'ready')
+    const all = count * 26
+    await app.services.db.execute(sql`insert into price_plan_lines
+      select (json_populate_record(l, json_build_object('id', l.id + n * 10000))).* from price_plan_lines l, generate_series(1, 25) n
+      where l.plan_id = ${id}`)
+    await app.services.db
+      .update(price_plans)
+      .set({ counts: { changed: all } })
+      .where(eq(price_plans.id, id))
+    const begun = await manager.client.price_plans.exclude({ id, version, filter: { search: '00001' }, excluded: true })
+    expect(begun.status).toBe('computing')
+    const left = await until(id, 'ready')
+    expect(left.summary?.counts).toEqual({ changed: all - 26, excluded: 26 })
+    await manager.client.price_plans.exclude({ id, version: left.version, filter: {}, excluded: false })
+    expect((await until(id, 'ready')).summary?.counts).toEqual({ changed: all })
+  })
+
   test('whose task is gone, as after a restore, is given back', async () => {
     const { plan } = await manyPriced(manager)
     const made = await manager.client.price_plans.create(plan)
