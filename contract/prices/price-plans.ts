@@ -7,6 +7,7 @@ import { BAD_REQUEST, can, canAt, COMPOSITION_BYTES, conflictOf, NOT_FOUND, SET_
 import { ById, DeleteById, Id, Instant, listQuery, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
 import { listOf } from '../shared/lists.ts'
 import { PrintedLanguage } from '../shared/printed.ts'
+import { MAX_SELECTED } from '../shared/selection.ts'
 import { pricesOf } from '../shared/touches.ts'
 import { Task } from '../tasks/tasks.ts'
 import {
@@ -123,10 +124,11 @@ export type PricePlan = v.InferOutput<typeof PricePlan>
 const ListedPlan = v.object({ ...v.omit(PricePlan, ['summary']).entries, counts: v.record(v.string(), v.number()) })
 export type ListedPlan = v.InferOutput<typeof ListedPlan>
 
-/** Lines by their ids, or all that match a filter. */
+/** Lines by their ids, or all that match a filter, except some. */
 const LineChoice = {
-  ids: v.optional(v.pipe(listOf(Id, 10_000), v.minLength(1, 'required'))),
+  ids: v.optional(v.pipe(listOf(Id, MAX_SELECTED), v.minLength(1, 'required'))),
   filter: v.optional(LineFilters),
+  except_ids: v.optional(listOf(Id, MAX_SELECTED)),
 }
 
 const CONFLICT = conflictOf(PricePlan)

@@ -91,9 +91,9 @@ export const price_plans = {
     return asTask(task, context.user.name)
   }),
 
-  exclude: os.price_plans.exclude.handler(async ({ input: { id, version, excluded, ids, filter }, context }) => {
-    if (!ids && !filter) throw badRequest({ field: 'ids', key: 'required' })
-    const plan = await excludeFromPlan(context, { id, version }, { excluded, ids, filter })
+  exclude: os.price_plans.exclude.handler(async ({ input: { id, version, ...exclusion }, context }) => {
+    if (!exclusion.ids && !exclusion.filter) throw badRequest({ field: 'ids', key: 'required' })
+    const plan = await excludeFromPlan(context, { id, version }, exclusion)
     return await withSummary(context, plan)
   }),
 

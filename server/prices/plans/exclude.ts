@@ -1,20 +1,16 @@
 // Leaves lines out of a plan, or takes them in again, and sums the plan up anew.
 import { sql } from 'drizzle-orm'
 
-import type { PlanLineFilters } from '#contract/prices/price-plan-lines.ts'
-
 import type { Db } from '../../platform/db/index.ts'
 import { compile, run } from '../../platform/db/query.ts'
-import { chosenLines, couldWrite } from './lines-sql.ts'
+import { chosenLines, couldWrite, type LineChoice } from './lines-sql.ts'
 import { savePlan, type StoredPlan } from './stored.ts'
 import { type StoredSummary, summarize } from './summary.ts'
 
 /** Above this number of lines, leaving some out is a task: to sum up more takes longer than a person waits. */
 export const MAX_SUMMED_AT_ONCE = 50_000
 
-export interface Exclusion {
-  ids?: number[] | undefined
-  filter?: PlanLineFilters | undefined
+export interface Exclusion extends LineChoice {
   excluded: boolean
 }
 

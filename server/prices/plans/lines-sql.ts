@@ -50,6 +50,16 @@ export function linesMatching({
   )
 }
 
+export interface LineChoice {
+  ids?: number[] | undefined
+  filter?: PlanLineFilters | undefined
+  /** Lines that match the filter and are not meant. */
+  except_ids?: number[] | undefined
+}
+
 /** Lines by their numbers, all that match a filter, or all. */
-export const chosenLines = ({ ids, filter }: { ids?: number[] | undefined; filter?: PlanLineFilters | undefined }): SQL =>
-  ids ? sql`l.id in ${among(ids)}` : filter ? linesMatching(filter) : sql`true`
+export function chosenLines({ ids, filter, except_ids = [] }: LineChoice): SQL {
+  if (ids) return sql`l.id in ${among(ids)}`
+  const matching = filter ? linesMatching(filter) : sql`true`
+  return except_ids.length > 0 ? sql`(${matching}) and l.id not in ${among(except_ids)}` : matching
+}

@@ -3,7 +3,6 @@ import { ORPCError } from '@orpc/server'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { PlanLineFilters } from '#contract/prices/price-plan-lines.ts'
 import { type InTheWay, MAX_LINES_AT_ONCE } from '#contract/prices/price-plans.ts'
 
 import type { Db } from '../../platform/db/index.ts'
@@ -15,7 +14,7 @@ import { stampProducts } from '../changed-products.ts'
 import { isStale, markStale } from './apply.ts'
 import { refuseBusy } from './busy.ts'
 import { excludeLines, type Exclusion, MAX_SUMMED_AT_ONCE } from './exclude.ts'
-import { chosenLines, isWritten } from './lines-sql.ts'
+import { chosenLines, isWritten, type LineChoice } from './lines-sql.ts'
 import { countAndFirst } from './lines.ts'
 import { allowOperation, lockPlan, type StoredPlan } from './stored.ts'
 import { countStates } from './summary.ts'
@@ -106,14 +105,16 @@ export async function excludeFromPlan(context: RequestContext, wanted: Version, 
   return excluded
 }
 
-interface Undoing extends Version {
-  ids?: number[] | undefined
-  filter?: PlanLineFilters | undefined
+interface Undoing extends Version, LineChoice {
   keep_changed: boolean
 }
 
-export async function undoPlan(context: RequestContext, { keep_changed, ids, filter, ...wanted }: Undoing): Promise<StoredPlan> {
-  const choice = chosenLines({ ids, filter })
+export async function undoPlan(
+  context: RequestContext,
+  { keep_changed, ids, filter, except_ids, ...wanted }: Undoing,
+): Promise<StoredPlan> {
+  const lines = { ids, filter, except_ids }
+  const choice = chosenLines(lines)
   try {
     const undone = await inTransaction(context, async (tx) => {
       const plan = await lockPlan(tx, wanted, ['applied', 'partly_undone'])
@@ -126,8 +127,8 @@ export async function undoPlan(context: RequestContext, { keep_changed, ids, fil
         await refuseLines(tx, plan, 'CHANGED_SINCE', changedAmong(plan.id, choice))
       if (total === 0) throw badRequest({ field: 'ids', key: 'nothing_to_change' })
       if (large)
-        return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'undo', ids, filter, keep_changed }, total, changes: {} })
-      const done = await undoNow(tx, plan, { ids, filter, keep_changed })
+        return await enqueuePlan(tx, context.tasks, { plan, action: { action: 'undo', ...lines, keep_changed }, total, changes: {} })
+      const done = await undoNow(tx, plan, { ...lines, keep_changed })
       await stampProducts(tx, product_ids)
       return done
     })

@@ -1,7 +1,6 @@
 // The work on a plan that is too long for a request: computing it portion by portion, or applying or undoing it in one transaction.
 import { eq, sql } from 'drizzle-orm'
 
-import type { PlanLineFilters } from '#contract/prices/price-plan-lines.ts'
 import { changesPurchase, changesSelling } from '#contract/prices/price-plans.ts'
 import { today } from '#engine/time/today.ts'
 
@@ -18,15 +17,13 @@ import { stampProducts } from '../changed-products.ts'
 import { markStale, writeLines } from './apply.ts'
 import { computePortion, countNewLines, finishComputing, storeLines } from './compute.ts'
 import { excludeLines, type Exclusion } from './exclude.ts'
-import { chosenLines } from './lines-sql.ts'
+import { chosenLines, type LineChoice } from './lines-sql.ts'
 import { allowOperation, findPlan, type PlanChanges, savePlan, type StoredPlan } from './stored.ts'
 import { countStates } from './summary.ts'
 import { countApplied, undoLines } from './undo.ts'
 import { articlesAfter, StaleLines } from './write.ts'
 
-interface Undone {
-  ids?: number[] | undefined
-  filter?: PlanLineFilters | undefined
+interface Undone extends LineChoice {
   /** Whether lines that were changed since are left as they are; otherwise nothing is undone if there are any. */
   keep_changed: boolean
 }

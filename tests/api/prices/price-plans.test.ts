@@ -193,12 +193,9 @@ describe('a price plan', () => {
       status: 400,
       data: { errors: [{ key: 'nothing_to_change' }] },
     })
-    const two = await manager.client.price_plans.exclude({
-      id: plan.id,
-      version: none.version,
-      ids: (await linesOf(plan.id)).slice(1).map(({ id }) => id),
-      excluded: false,
-    })
+    const except_ids = [first?.id ?? 0]
+    const two = await manager.client.price_plans.exclude({ id: plan.id, version: none.version, filter: {}, except_ids, excluded: false })
+    expect(two.summary?.counts).toEqual({ changed: 2, excluded: 1 })
     await manager.client.price_plans.apply({ id: plan.id, version: two.version })
     expect(await rowsOf(ids[0] ?? 0)).toHaveLength(1)
     expect(await rowsOf(ids[1] ?? 0)).toHaveLength(2)

@@ -268,7 +268,7 @@ test('without any price the tab says so and leads to the first one; the focus of
   await expect(page.getByRole('heading', { name: 'Nouveau tarif' })).toBeVisible()
   const row = await makeSellingPrice(page, place, { min_price: euros('10'), end_date: addDays(today(), 2) })
   await openScreen(page, '/daily-focus?kind=tariff_ends')
-  await page.getByRole('link', { name: place.product.reference }).click()
+  await page.getByRole('link', { name: place.product.reference, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/tarifs/${row.id}$`))
 })
 

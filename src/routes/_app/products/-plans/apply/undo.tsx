@@ -22,7 +22,7 @@ import { tellTooMany } from '../lines/choice.ts'
 import { inTheWayOf, type LinesInTheWay, LinesNamed } from './in-the-way.tsx'
 import { canUndo } from './states.ts'
 
-type Choice = Pick<Inputs['price_plans']['undo'], 'ids' | 'filter'>
+type Choice = Pick<Inputs['price_plans']['undo'], 'ids' | 'filter' | 'except_ids'>
 
 interface UndoButtonProps {
   plan: PricePlan
@@ -30,7 +30,7 @@ interface UndoButtonProps {
   /** How many lines are undone. */
   count: number
   /** The lines to undo; null if they are too many to name. Without it, all of them. */
-  choose?: () => Promise<Choice | null>
+  choose?: () => Choice | null
   onDone?: () => void
 }
 
@@ -61,7 +61,7 @@ export function UndoButton({ plan, label, count, choose, onDone }: UndoButtonPro
     meta: { silent: true, staleWhenRefused: true },
   })
   const ask = async () => {
-    const choice = choose ? await choose() : {}
+    const choice = choose ? choose() : {}
     if (!choice) return tellTooMany()
     const date = formatDate(plan.effective_date)
     const past = plan.effective_date <= day

@@ -35,13 +35,7 @@ export function LinesBar({ plan, selection, total }: LinesBarProps) {
       {isOpenPlan(plan) ? (
         <ExcludeButtons plan={plan} selection={selection} />
       ) : (
-        <UndoButton
-          plan={plan}
-          label={t`Annuler ces lignes`}
-          count={count}
-          choose={async () => await choiceOf(selection)}
-          onDone={selection.clear}
-        />
+        <UndoButton plan={plan} label={t`Annuler ces lignes`} count={count} choose={() => choiceOf(selection)} onDone={selection.clear} />
       )}
     </BulkBar>
   )
@@ -53,7 +47,7 @@ function ExcludeButtons({ plan, selection }: Omit<LinesBarProps, 'total'>) {
   const exclude = useMutation({
     mutationKey: api.price_plans.exclude.mutationKey(),
     mutationFn: async (excluded: boolean) => {
-      const choice = await choiceOf(selection)
+      const choice = choiceOf(selection)
       if (!choice) return null
       return await client.price_plans.exclude({ id: plan.id, version: plan.version, excluded, ...choice })
     },

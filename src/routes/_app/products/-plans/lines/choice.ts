@@ -11,11 +11,10 @@ import type { LinesQuestion } from '../address.ts'
 export type LineFilter = Omit<LinesQuestion, 'sort'>
 export type LineSelection = ListSelection<PlanLine, LineFilter>
 
-/** The lines of a selection as the server takes them: those of the filters, or ids; null if they are too many to name. */
-export async function choiceOf({ chosen, rows }: LineSelection) {
-  if ('filter' in chosen && chosen.except_ids.length === 0) return { filter: chosen.filter }
-  const ids = (await rows()).map(({ id }) => id)
-  return ids.length > MAX_SELECTED ? null : { ids }
+/** The lines of a selection as the server takes them; null if they are too many to name. */
+export function choiceOf({ chosen }: LineSelection) {
+  const named = 'filter' in chosen ? chosen.except_ids : chosen.ids
+  return named.length > MAX_SELECTED ? null : chosen
 }
 
 /** Beyond that, lines are chosen by filters. */
