@@ -249,7 +249,7 @@ test('the bar of a selection floats in the middle, has four buttons at most besi
       expect(box.x).toBeGreaterThanOrEqual(place.x)
       expect(box.right).toBeLessThanOrEqual(place.right)
     }
-    await expect(await behindDots(page, 'Exporter les tarifs', 'la sélection')).toBeVisible()
+    await expect(await behindDots(page, 'Exporter les tarifs (XLSX)', 'la sélection')).toBeVisible()
     await page.keyboard.press('Escape')
   }
 })
