@@ -1,8 +1,10 @@
 // The messages for error keys of prices.
 import { t } from '@lingui/core/macro'
 
+import type { MessageParams } from '#kit/feedback/messages.ts'
+
 /** Undefined for any other key. */
-export function pricesMessage(key: string, params?: Record<string, unknown>): string | undefined {
+export function pricesMessage(key: string, params?: MessageParams): string | undefined {
   switch (key) {
     case 'percent_too_low':
       return t`Un pourcentage doit être supérieur à −100 %.`
@@ -21,14 +23,14 @@ export function pricesMessage(key: string, params?: Record<string, unknown>): st
     case 'not_exported':
       return t`Ce fichier ne vient pas de l’export des tarifs, ou son onglet masqué « starif » a été supprimé.`
     case 'not_a_sheet':
-      return t`Ce fichier n’est pas un fichier XLSX lisible, ou sa lecture dure trop longtemps : partagez-le alors en plusieurs.`
+      return t`Ce fichier n’est pas un fichier XLSX lisible, ou sa lecture dure trop longtemps : partagez-le alors en plusieurs.`
     case 'repeated_column':
       return t`Une colonne figure deux fois dans ce fichier.`
     case 'nothing_to_change':
       return t`Rien à importer : aucun tarif n’est modifié ni ajouté dans ce fichier.`
     case 'no_row_taken': {
       const rows = String(params?.['rows'] ?? '')
-      return t`Rien à importer : aucune ligne n’a pu être reprise (${rows}). Vérifiez la référence, le catalogue et l’acteur.`
+      return t`Rien à importer : aucune ligne n’a pu être reprise (${rows}). Vérifiez la référence, le catalogue et l’acteur.`
     }
     case 'sheet_too_large':
       return t`Ce fichier dépasse 25 Mo.`
