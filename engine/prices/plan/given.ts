@@ -39,7 +39,7 @@ export interface GivenLine {
   start_date?: string | undefined
   end_date?: string | null | undefined
   unit_label?: string | null | undefined
-  /** What the row had in an edited field when it was exported: a field that others have changed since stays as it is. */
+  /** The values of the edited fields at the export. If somebody has changed a field since, that field is left alone. */
   exported?: { readonly [field in GivenField]?: Amount | string | null } | undefined
   /** A cell of the line that cannot be read, and why. */
   problem?: (CellProblem & { key: PlanReason }) | undefined

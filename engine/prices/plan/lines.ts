@@ -67,7 +67,7 @@ export interface CellProblem {
 export const lineWarnings = ['INVERTED', 'ROUNDS_TO_ZERO', 'ENDS_BEFORE_LATER', 'NOTHING_FOLLOWS', 'CHANGED_BY_OTHERS'] as const
 export interface LineWarning {
   code: (typeof lineWarnings)[number]
-  /** For `ROUNDS_TO_ZERO`: the amount that keeps its own precision; for `CHANGED_BY_OTHERS`: the amount that stays as it is. */
+  /** The amount that is left unrounded (`ROUNDS_TO_ZERO`) or unchanged (`CHANGED_BY_OTHERS`). */
   price?: ChangeableAmount
   /** For an inversion that a purchase price brings: the catalogue of the selling price. */
   catalog_id?: number

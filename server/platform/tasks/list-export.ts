@@ -1,4 +1,4 @@
-// All rows of a list as a file, made by a task: which rows, and in which order, is decided when it is asked for, and each portion adds a part.
+// A task that writes all rows of a list to a file. The request decides which rows and in which order; each portion adds a part.
 import type { Way } from '#contract/people/permissions.ts'
 import { cellOf } from '#contract/shared/cells.ts'
 import type { ExportColumn, ExportFormat } from '#contract/shared/exports.ts'

@@ -1,4 +1,4 @@
-// Writes a spreadsheet of cells piece by piece, as XLSX or CSV. What is written so far is plain data, so that another process can go on.
+// Writes a spreadsheet as XLSX or CSV, piece by piece. Another process can go on after any piece: all that it needs is plain data.
 import type { CellValue } from '#contract/shared/cells.ts'
 import { CSV_START, csvLines } from '#contract/shared/csv.ts'
 import type { ExportColumn, ExportFormat } from '#contract/shared/exports.ts'

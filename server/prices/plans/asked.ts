@@ -24,7 +24,7 @@ export async function createPlan(tx: Tx, context: Asking, { operation: wanted, .
   return await makePlan(tx, context, { ...asked, operation }, lines)
 }
 
-/** A plan as it is stored, whose given lines are kept beside it. */
+/** The fields of a plan, without its given lines: these have a table of their own. */
 export type PlanFields = Omit<PricePlanCreate, 'operation'> & { operation: KeptOperation }
 
 export async function makePlan(tx: Tx, context: Asking, asked: PlanFields, lines: readonly GivenLine[] | null): Promise<StoredPlan> {

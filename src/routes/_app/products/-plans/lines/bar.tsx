@@ -10,7 +10,7 @@ import { formatCount } from '#kit/format/formats.ts'
 import { BulkBar, BulkButton } from '#kit/list/bulk/bar.tsx'
 
 import { planQuery } from '../address.ts'
-import { isOpenPlan } from '../apply/states.ts'
+import { isOpenPlan, isUndoable } from '../apply/states.ts'
 import { UndoButton } from '../apply/undo.tsx'
 import { choiceOf, type LineSelection, tellTooMany } from './choice.ts'
 
@@ -35,7 +35,13 @@ export function LinesBar({ plan, selection, total }: LinesBarProps) {
       {isOpenPlan(plan) ? (
         <ExcludeButtons plan={plan} selection={selection} />
       ) : (
-        <UndoButton plan={plan} label={t`Annuler ces lignes`} count={count} choose={() => choiceOf(selection)} onDone={selection.clear} />
+        <UndoButton
+          plan={plan}
+          label={t`Annuler ces lignes`}
+          count={selection.picked?.filter(isUndoable).length ?? count}
+          choose={() => choiceOf(selection)}
+          onDone={selection.clear}
+        />
       )}
     </BulkBar>
   )
