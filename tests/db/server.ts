@@ -27,7 +27,7 @@ export interface Running {
 export async function startServer(
   folder: string,
   env: NodeJS.ProcessEnv = {},
-  { entry = 'server/main.ts' }: { entry?: string } = {},
+  { entry = 'server/main.ts', signsIn = true }: { entry?: string; signsIn?: boolean } = {},
 ): Promise<Running> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'true', SYNC_HOURS: '0', ...env },
@@ -44,12 +44,7 @@ export async function startServer(
   const code = await Promise.race([listening, ended])
   if (code !== undefined) throw new Error(`ended with ${String(code)}:\n${output}`)
   const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
-  const signedIn = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'catalogue@starif.example', password: process.env['DEMO_PASSWORD'] ?? 'starif-demo' }),
-  })
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = signsIn ? await signedIn(url) : ''
   return {
     url,
     cookie,
@@ -72,6 +67,15 @@ export async function startServer(
         (error: unknown) => error instanceof Error && (error.cause as NodeJS.ErrnoException).code === 'ECONNREFUSED',
       ),
   }
+}
+
+async function signedIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'catalogue@starif.example', password: process.env['DEMO_PASSWORD'] ?? 'starif-demo' }),
+  })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 /** Sends the body of a request that was begun; returns its status, and what happens to its connection. */
