@@ -5,6 +5,7 @@ import { type Offered, unavailableReasons } from '#engine/offers/availability.ts
 
 import { returnedFields, returnedNamesOf } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, canAt, conflictOf, IN_USE, NOT_FOUND, TEXT_BYTES } from '../shared/endpoint.ts'
+import { exportOf } from '../shared/exports.ts'
 import {
   ById,
   DeleteById,
@@ -115,6 +116,13 @@ export const offers = {
     .route({ method: 'GET', path: '/offers', summary: 'Returns offers; only active ones for users who may not edit offers' })
     .input(OfferQuery)
     .output(v.object({ ...pageOf(OfferRow).entries, ...UnknownReferences })),
+  export: exportOf({
+    right: 'offer.read',
+    path: '/offers',
+    things: 'offers',
+    row: OfferRow.entries,
+    query: v.omit(OfferQuery, ['page', 'page_size']).entries,
+  }),
   tree: canAt({ lists: 'offers' }, 'offer.read')
     .route({
       method: 'GET',

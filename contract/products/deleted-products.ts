@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { programs } from '../activity/activities.ts'
 import { can, NOT_FOUND } from '../shared/endpoint.ts'
+import { exportOf } from '../shared/exports.ts'
 import { ById, Instant, listQuery, Named, pageOf, SearchOfReferences } from '../shared/fields.ts'
 
 export const DeletedProduct = v.object({
@@ -18,6 +19,8 @@ export type DeletedProduct = v.InferOutput<typeof DeletedProduct>
 
 export const deletedSorts = ['reference', 'deleted_at'] as const
 
+const DeletedQuery = v.object({ ...listQuery(deletedSorts, {}).entries, search: v.optional(SearchOfReferences) })
+
 export const deleted_products = {
   list: can('product.show')
     .route({
@@ -26,8 +29,15 @@ export const deleted_products = {
       summary:
         'Returns deleted products, latest first unless another order is requested; `search` finds references, with or without separators',
     })
-    .input(v.object({ ...listQuery(deletedSorts, {}).entries, search: v.optional(SearchOfReferences) }))
+    .input(DeletedQuery)
     .output(pageOf(DeletedProduct)),
+  export: exportOf({
+    right: 'product.show',
+    path: '/deleted-products',
+    things: 'deleted products',
+    row: DeletedProduct.entries,
+    query: v.omit(DeletedQuery, ['page', 'page_size']).entries,
+  }),
   get: can('product.show')
     .route({ method: 'GET', path: '/deleted-products/{id}' })
     .input(ById)

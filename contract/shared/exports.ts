@@ -35,6 +35,7 @@ const columnOf = (fields: object) =>
     ),
     as: v.optional(v.picklist(['date', 'instant'], 'invalid')),
     words: v.optional(mapOf(Word, Word, 50)),
+    list: v.optional(v.object({ empty: Word, filled: Word })),
     yes_no: v.optional(v.tuple([Word, Word])),
   })
 export type ExportColumn = v.InferOutput<ReturnType<typeof columnOf>>

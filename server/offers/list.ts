@@ -2,11 +2,20 @@
 import { and, asc, count, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 
-import type { CategoryInUse, CategoryNode, OfferFilters, OfferQuery, offerSorts, SearchedOffers } from '#contract/offers/offers.ts'
+import type {
+  CategoryInUse,
+  CategoryNode,
+  OfferFilters,
+  OfferQuery,
+  OfferRow,
+  offerSorts,
+  SearchedOffers,
+} from '#contract/offers/offers.ts'
+import type { Holder } from '#contract/people/permissions.ts'
 import { type Selection, sortedIds } from '#contract/shared/selection.ts'
 
-import type { Db } from '../platform/db/index.ts'
-import { foldedOrder, type List, listRows, containsText } from '../platform/db/list.ts'
+import type { AsOf, Db } from '../platform/db/index.ts'
+import { foldedOrder, type List, listRows, containsText, sortedLike } from '../platform/db/list.ts'
 import { among } from '../platform/db/query.ts'
 import { offer_zones, offers as table } from '../platform/db/schema.ts'
 import { asRow, manager, type Reading, readRows, visible } from './read.ts'
@@ -36,6 +45,23 @@ export async function listOffers(reading: Reading, query: v.InferOutput<typeof O
   const references = { column: table.reference, among: visible(reading) }
   const { items, ...page } = await listRows(reading.db, { ...list, references }, query, ...passing(reading, query))
   return { items: items.map((row) => asRow(row, reading.day)), ...page }
+}
+
+/** The ids of all offers that the list shows to the reader, in its order. */
+export async function offerIdsInOrder(
+  reading: Reading,
+  { sort, search, ...filters }: Omit<v.InferOutput<typeof OfferQuery>, 'page' | 'page_size'>,
+): Promise<number[]> {
+  const references = { column: table.reference, among: visible(reading) }
+  const listed = { ...list, rows: readIds, references }
+  const { items } = await listRows(reading.db, listed, { sort, search }, ...passing(reading, filters))
+  return items.map(({ id }) => id)
+}
+
+/** The rows of the list with these ids, in their order; those that the reader may not see are left out. */
+export async function offersWithIds({ db, user, day }: AsOf & { user: Holder | null }, ids: readonly number[]): Promise<OfferRow[]> {
+  const rows = await readRows(db).where(and(visible({ user }), sql`${table.id} in ${among(ids)}`))
+  return sortedLike(rows, ids).map((row) => asRow(row, day))
 }
 
 /**
@@ -71,7 +97,7 @@ export async function firstOffers(db: Db, ids: readonly number[], count: number)
   return rows.map(({ id }) => id)
 }
 
-const readIds = (db: Db) => db.select({ id: table.id }).from(table).$dynamic()
+const readIds = (db: Db) => db.select({ id: table.id }).from(table).leftJoin(manager, eq(manager.id, table.manager_id)).$dynamic()
 
 /** The conditions of the filters, and of what the reader may see. */
 function passing(reading: Reading, filters: v.InferOutput<typeof OfferFilters>): (SQL | undefined)[] {

@@ -13,8 +13,9 @@ import { insertRow, writeAggregate } from '../platform/db/write/rows.ts'
 import { withCopy, withImage } from '../platform/files/images.ts'
 import { cleanText } from '../platform/rich-text/given-text.ts'
 import { allow, badRequest, os, type RequestContext } from '../platform/rpc/base.ts'
+import { askForExport } from '../platform/tasks/list-export.ts'
 import { duplicateOffer, findRow, imageOf } from './duplicate.ts'
-import { categoriesInUse, listOffers, offerTree } from './list.ts'
+import { categoriesInUse, listOffers, offerIdsInOrder, offerTree } from './list.ts'
 import { asRow, findOffer, readOffer, readRows } from './read.ts'
 import { changesOf, inCategory, nextPosition, type OfferColumns, refuseMisfits, versionedOffer } from './write.ts'
 
@@ -23,6 +24,9 @@ const noImage = { image_key: null, image_width: null, image_height: null }
 
 export const offers = {
   list: os.offers.list.handler(async ({ input, context }) => await listOffers(context, input)),
+  export: os.offers.export.handler(
+    async ({ input, context }) => await askForExport(context, 'offers', input, await offerIdsInOrder(context, input.filter)),
+  ),
   tree: os.offers.tree.handler(async ({ input, context }) => ({ items: await offerTree(context, input) })),
   categories: os.offers.categories.handler(async ({ context }) => ({ items: await categoriesInUse(context) })),
   show_by_code: os.offers.show_by_code.handler(

@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Offer, OfferRow } from '#contract/offers/offers.ts'
 import { readsInternalMessages, writesOffers } from '#contract/offers/who-writes.ts'
 import type { CurrentUser } from '#contract/people/current-user.ts'
+import type { Holder } from '#contract/people/permissions.ts'
 import { reasonsUnavailable } from '#engine/offers/availability.ts'
 
 import type { Db } from '../platform/db/index.ts'
@@ -18,7 +19,7 @@ export interface Reading {
 }
 
 /** Inactive offers do not exist for users who may not edit offers. */
-export const visible = ({ user }: Pick<Reading, 'user'>): SQL | undefined => (writesOffers(user) ? undefined : eq(table.active, true))
+export const visible = ({ user }: { user: Holder | null }): SQL | undefined => (writesOffers(user) ? undefined : eq(table.active, true))
 
 /** Whether the offer is hidden from the reader: it is inactive or deleted. */
 export const isHiddenOffer = async ({ db, user }: Pick<Reading, 'db' | 'user'>, id: number): Promise<boolean> =>

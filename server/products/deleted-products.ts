@@ -2,24 +2,32 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { deletedSorts } from '#contract/products/deleted-products.ts'
+import type { DeletedProduct, deletedSorts } from '#contract/products/deleted-products.ts'
 import { candidatesIn } from '#engine/parsing/references.ts'
 
 import { authorOf } from '../activity/activities.ts'
 import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
-import { codeOf, foldedOrder, isOneOf, type List, listRows } from '../platform/db/list.ts'
+import { codeOf, foldedOrder, isOneOf, type List, listRows, sortedLike } from '../platform/db/list.ts'
+import { among } from '../platform/db/query.ts'
 import { activities, bare } from '../platform/db/schema.ts'
 import { os } from '../platform/rpc/base.ts'
+import { askForExport } from '../platform/tasks/list-export.ts'
 
 export const deleted_products = {
   list: os.deleted_products.list.handler(async ({ input: { search, ...input }, context: { db } }) => {
-    const several = candidatesIn(search ?? '')
-    const matches = search
-      ? or(contains(foldedText(reference), foldedText(typed(search))), foundBare(search), isOneOf(codeOf(reference), several))
-      : undefined
-    const { items, ...page } = await listRows(db, list, input, deletion, matches)
+    const { items, ...page } = await listRows(db, list, input, deletion, matching(search))
     return { items: items.map(asDeleted), ...page }
+  }),
+  export: os.deleted_products.export.handler(async ({ input, context }) => {
+    const { search, sort } = input.filter
+    const { items } = await listRows(context.db, { ...list, rows: readIds }, { sort }, deletion, matching(search))
+    return await askForExport(
+      context,
+      'deleted_products',
+      input,
+      items.map(({ id }) => id),
+    )
   }),
   get: os.deleted_products.get.handler(async ({ input: { id }, context: { db } }) => {
     const [row] = await read(db)
@@ -41,6 +49,11 @@ const foundBare = (search: string) => {
   const part = bare(foldedText(typed(search)))
   return and(sql`${part} <> ''`, contains(bare(foldedText(reference)), part))
 }
+
+const matching = (search: string | undefined) =>
+  search
+    ? or(contains(foldedText(reference), foldedText(typed(search))), foundBare(search), isOneOf(codeOf(reference), candidatesIn(search)))
+    : undefined
 
 /** The product's name at its deletion; both history rows were written by one statement. */
 const deletedField = alias(activities, 'deleted_field')
@@ -70,6 +83,14 @@ const read = (db: Db) =>
     })
     .from(activities)
     .$dynamic()
+
+const readIds = (db: Db) => db.select({ id: activities.entity_id }).from(activities).$dynamic()
+
+/** The deleted products with these ids, in their order. */
+export async function deletedWithIds(db: Db, ids: readonly number[]): Promise<DeletedProduct[]> {
+  const rows = await read(db).where(and(deletion, sql`${activities.entity_id} in ${among(ids)}`))
+  return sortedLike(rows, ids).map(asDeleted)
+}
 
 const list: List<ReturnType<typeof read>, (typeof deletedSorts)[number]> = {
   rows: read,

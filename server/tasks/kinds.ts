@@ -1,5 +1,6 @@
 // What each kind of task does.
 import { offerChanges } from '../offers/changes/kind.ts'
+import { offersWithIds } from '../offers/list.ts'
 import { startIfDue, synchronisationTask } from '../platform/masterdata/synchronise.ts'
 import type { Services } from '../platform/rpc/base.ts'
 import type { TaskKind } from '../platform/tasks/kind.ts'
@@ -10,6 +11,7 @@ import { giveBackPlans, pricePlanTask } from '../prices/plans/task.ts'
 import { priceSpreadsheetTask } from '../prices/spreadsheets/template-task.ts'
 import { deletionTask, refreshTask } from '../products/bulk-tasks.ts'
 import { productChanges } from '../products/changes/kind.ts'
+import { deletedWithIds } from '../products/deleted-products.ts'
 import { rowsWithIds } from '../products/list/list.ts'
 
 /** The size of the portions, for tests. */
@@ -18,7 +20,11 @@ export interface Portions {
 }
 
 /** The lists that tasks export, by the name in their parameters. */
-const exportedLists: Record<string, ExportedList> = { products: { right: 'product.index', read: rowsWithIds } }
+const exportedLists: Record<string, ExportedList> = {
+  products: { right: 'product.index', read: rowsWithIds },
+  offers: { right: 'offer.read', read: offersWithIds },
+  deleted_products: { right: 'product.show', read: async ({ db }, ids) => await deletedWithIds(db, ids) },
+}
 
 export function kindsOf({ page_size }: Portions = {}): Record<TaskRow['kind'], TaskKind> {
   const [products, offers] = [productChanges.taskKinds(page_size), offerChanges.taskKinds(page_size)]

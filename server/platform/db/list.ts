@@ -132,6 +132,12 @@ export const singlePage = <Items extends unknown[]>(items: Items): Envelope<Item
   page_size: Math.max(items.length, 1),
 })
 
+/** The rows with these ids, in the order of the ids. */
+export function sortedLike<Row extends { id: number }>(rows: Row[], ids: readonly number[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** A list sorted by name, and searched by name and the `searched` columns. */
 export const listByName = <Rows extends PgSelect>(
   rows: (db: Db) => Rows,

@@ -1,10 +1,11 @@
 // A task that writes all rows of a list to a file. The request decides which rows and in which order; each portion adds a part.
-import type { Way } from '#contract/people/permissions.ts'
+import type { Holder, Way } from '#contract/people/permissions.ts'
 import { cellOf } from '#contract/shared/cells.ts'
 import type { ExportColumn, ExportFormat } from '#contract/shared/exports.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Language } from '#server/platform/print/text.ts'
 
+import { presentUser } from '../auth/rights.ts'
 import type { AsOf } from '../db/index.ts'
 import { inTransaction } from '../db/write.ts'
 import { safeFileName } from '../files/file-name.ts'
@@ -20,8 +21,8 @@ import { enqueueSelected, selectedAt } from './selected.ts'
 export interface ExportedList {
   /** The right to read it. */
   right: Way
-  /** Its rows with these ids as the API returns them, in this order; those that are gone are left out. */
-  read: (at: AsOf, ids: readonly number[]) => Promise<object[]>
+  /** Its rows with these ids as the API returns them to the reader, in this order; those that are gone are left out. */
+  read: (at: AsOf & { user: Holder | null }, ids: readonly number[]) => Promise<object[]>
 }
 
 interface Wanted {
@@ -91,12 +92,13 @@ export function listExport(lists: Readonly<Record<string, ExportedList>>, size =
 async function writeRows({ db }: Services, task: TaskRow, list: ExportedList, cursor: Cursor, size: number) {
   const { columns, day, ...wanted } = task.parameters as Parameters
   const piece = sheetPieces[wanted.format]({ ...wanted, columns }, cursor.written)
+  const user = task.created_by === null ? null : await presentUser(db, task.created_by)
   let { at } = cursor
   let [rows, over] = [0, false]
   while (at - cursor.at < size && !over) {
     const count = Math.min(READ, size - (at - cursor.at))
     const ids = await selectedAt(db, task.id, at, count)
-    const read = await list.read({ db, day }, ids)
+    const read = await list.read({ db, user, day }, ids)
     await piece.add(read.map((row) => columns.map((column) => cellOf(row, column))))
     rows += read.length
     at += ids.length

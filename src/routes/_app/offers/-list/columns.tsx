@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 
 import { type OfferRow, offerSorts } from '#contract/offers/offers.ts'
 import { reasonsUnavailable } from '#engine/offers/availability.ts'
-import { Availability, availabilityText } from '#entities/offers/availability.tsx'
+import { Availability, availabilitySource } from '#entities/offers/availability.tsx'
 import { recordedFields } from '#entities/offers/fields.ts'
 import { type ListColumn, listColumns } from '#kit/list/columns.ts'
 import { fieldColumn } from '#kit/list/field-column.ts'
@@ -34,7 +34,7 @@ export const offerColumns = (day: string): ListColumn<OfferRow>[] =>
     available: {
       label: t`Disponibilité`,
       size: 240,
-      value: (row) => availabilityText(reasonsUnavailable(row, day)),
+      source: availabilitySource(),
       cell: (row) => <Availability reasons={reasonsUnavailable(row, day)} />,
     },
     marketing_start_date: columnOf('marketing_start_date', 130),

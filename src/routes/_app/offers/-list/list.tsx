@@ -17,6 +17,7 @@ import { EmptyState, SkeletonRows } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { KeepToCome } from '#kit/keep/to-come.tsx'
 import { useListSelection } from '#kit/list/bulk/selection.ts'
+import type { ExportAsTask } from '#kit/list/export/menu.tsx'
 import { ClearButton, List } from '#kit/list/list.tsx'
 import { type ListState, useList } from '#kit/list/use-list.ts'
 import { CARD_HEIGHT, cardLayout } from '#kit/table/card.tsx'
@@ -35,6 +36,11 @@ const OfferBulkBar = lazyAtRest(async () => (await import('./bulk/bar.tsx')).Off
 type Paged = { page?: number; page_size?: number }
 const read = async (question: OfferQuestion & Paged, options: Parameters<typeof client.offers.list>[1]) =>
   await client.offers.list(listInput(question), options)
+
+const asTask: ExportAsTask<OfferQuestion> = {
+  call: 'offers.export',
+  ask: async ({ filter, ...asked }, options) => await client.offers.export({ ...asked, filter: listInput(filter) }, options),
+}
 
 interface OfferListProps {
   renderTitle: (count: number | undefined) => ReactNode
@@ -68,7 +74,7 @@ export function OfferList({ renderTitle, choice }: OfferListProps) {
         label={t`Offres`}
         searched={t`Rechercher une offre`}
         views="offers"
-        exported={{ file: 'offres', sheet: t`Offres` }}
+        exported={{ file: 'offres', sheet: t`Offres`, asTask }}
         tools={
           <>
             {mayKeep && (

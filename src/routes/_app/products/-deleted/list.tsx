@@ -41,7 +41,11 @@ export function DeletedProducts() {
         list={list}
         label={t`Articles supprimés`}
         searched={t`Rechercher une référence supprimée`}
-        exported={{ file: 'articles-supprimes', sheet: t`Articles supprimés` }}
+        exported={{
+          file: 'articles-supprimes',
+          sheet: t`Articles supprimés`,
+          asTask: { call: 'deleted_products.export', ask: client.deleted_products.export },
+        }}
         href={({ id }) => `/products/deleted/${id}`}
         onOpen={({ id }) => void navigate({ to: '/products/deleted/$id', params: { id: String(id) } })}
         failed={t`Les articles supprimés n’ont pas pu être chargés`}
@@ -59,14 +63,14 @@ export function DeletedProducts() {
 
 const deletedColumns = (): ListColumn<DeletedProduct>[] =>
   listColumns<DeletedProduct, DeletedColumn>({
-    reference: { label: text`Référence interne`, size: 200, sort: 'reference', value: ({ reference }) => reference },
-    designation: { label: text`Désignation`, size: 360, lang: CONTENT_LANGUAGE, value: ({ designation }) => designation },
+    reference: { label: text`Référence interne`, size: 200, sort: 'reference', source: { of: ['reference'] } },
+    designation: { label: text`Désignation`, size: 360, lang: CONTENT_LANGUAGE, source: { of: ['designation'] } },
     deleted_at: {
       label: text`Supprimé le`,
       size: 160,
       align: 'end',
       sort: 'deleted_at',
-      value: ({ deleted_at }) => ({ instant: deleted_at }),
+      source: { of: ['deleted_at'], as: 'instant' },
     },
-    deleted_by: { label: text`Par`, size: 200, value: ({ deleted_by }) => deleted_by?.name ?? null },
+    deleted_by: { label: text`Par`, size: 200, source: { of: ['deleted_by'] } },
   })
