@@ -82,7 +82,7 @@ export interface Running extends AsyncDisposable {
 
 /** Starts `file` under this Node with `env`, and waits until it responds. */
 export async function launch(file: string, port: number, env: Record<string, string>, ready = '/readyz'): Promise<Running> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', file], {
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -20,7 +20,7 @@ async function serve() {
 
 /** The first start of a fresh clone under an older Node.js: continues in the one that was just installed. */
 function startAgain() {
-  const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)]
+  const args = [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
   const server = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   process.on('SIGTERM', () => server.kill('SIGTERM'))
   process.on('SIGHUP', () => server.kill('SIGHUP'))

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
-import { MAX_LINES } from '#contract/prices/price-plans.ts'
+import { MAX_LINES, MAX_LINES_AT_ONCE } from '#contract/prices/price-plans.ts'
 import type { GivenLine } from '#engine/prices/plan/given.ts'
 import type { PlanPlace } from '#engine/prices/plan/lines.ts'
 import { type PlannedOperation, planProduct } from '#engine/prices/plan/plan.ts'
@@ -23,6 +23,8 @@ import { summarize } from './summary.ts'
 
 /** The articles of one portion; each may have dozens of lines. */
 const PORTION = 100
+/** Of more articles than these the prices are not counted one by one: it takes seconds, and they are a task whatever their number. */
+const COUNTED_ARTICLES = 10_000
 /** The articles after which others get their turn. */
 const BREATH = 5
 
@@ -52,21 +54,21 @@ async function countLines(db: Db, plan: StoredPlan, product_ids: number[]): Prom
   const { operation, effective_date } = plan
   if (operation.kind === 'lines') return operation.line_count
   const place = await placeOfPlan(db, plan)
-  const ofProducts = inArray(selling_prices.product_id, among(product_ids))
-  const rowsIn = async (catalog_ids: number[]) =>
-    await db.$count(
-      selling_prices,
-      and(
-        ofProducts,
-        inArray(selling_prices.catalog_id, among(catalog_ids)),
-        inArray(selling_prices.actor, place.actors),
-        eq(selling_prices.active, true),
-        or(isNull(selling_prices.end_date), gte(selling_prices.end_date, effective_date)),
-      ),
+  const rowsIn = async (catalog_ids: number[], copies = 1) => {
+    const concerned = and(
+      inArray(selling_prices.catalog_id, among(catalog_ids)),
+      inArray(selling_prices.actor, place.actors),
+      eq(selling_prices.active, true),
+      or(isNull(selling_prices.end_date), gte(selling_prices.end_date, effective_date)),
     )
+    const ofAll = product_ids.length > COUNTED_ARTICLES ? await db.$count(selling_prices, concerned) : MAX_LINES
+    // Far from too many, even with purchase prices.
+    if (ofAll * copies <= MAX_LINES / 2) return Math.max(ofAll * copies, MAX_LINES_AT_ONCE + 1)
+    return copies * (await db.$count(selling_prices, and(inArray(selling_prices.product_id, among(product_ids)), concerned)))
+  }
   const catalog_ids = place.catalogs.map(({ id }) => id)
   if (operation.kind === 'first') return product_ids.length * catalog_ids.length * place.actors.length
-  if (operation.kind === 'copy') return (await rowsIn([operation.from_catalog_id])) * catalog_ids.length
+  if (operation.kind === 'copy') return await rowsIn([operation.from_catalog_id], catalog_ids.length)
   const { selling, purchases } = changedPrices(operation)
   const sold = selling ? await rowsIn(catalog_ids) : 0
   return sold + (purchases ? await db.$count(purchase_prices, inArray(purchase_prices.product_id, among(product_ids))) : 0)

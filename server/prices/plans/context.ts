@@ -2,6 +2,7 @@
 import { asc, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
+import { amountNames, hasUnit } from '#engine/prices/amounts.ts'
 import type { PlanPlace, PlanPurchase, PlanRow, ProductPrices } from '#engine/prices/plan/lines.ts'
 
 import type { Db } from '../../platform/db/index.ts'
@@ -26,12 +27,24 @@ export async function placeOfPlan(db: Db, plan: StoredPlan): Promise<PlanPlace> 
   return { day: plan.effective_date, end_date: plan.end_date, catalogs: found, actors: plan.actors }
 }
 
-type PriceColumns = typeof selling_prices.$inferSelect & { catalog_start: string | null; catalog_end: string | null }
+type PriceColumns = Omit<typeof selling_prices.$inferSelect, 'created_at' | 'updated_at' | 'updated_by'> & {
+  catalog_start: string | null
+  catalog_end: string | null
+}
 
-const pricesOf = (product_ids: readonly number[]) => sql`select s.*, c.start_date as catalog_start, c.end_date as catalog_end
-  from selling_prices s join catalogs c on c.id = s.catalog_id
+/** Only what the engine reads: times, for one, would be converted for every row. */
+const columns = ['id', 'product_id', 'version', 'catalog_id', 'actor', 'active', 'start_date', 'end_date', 'unit_label']
+  .concat(amountNames.flatMap((name) => (hasUnit(name) ? [name, `${name}_unit`] : [name])))
+  .map((name) => `s.${name}`)
+  .join(', ')
+// Names are folded once for each catalogue, not for each price.
+const pricesOf = (
+  product_ids: readonly number[],
+) => sql`select ${sql.raw(columns)}, c.start_date as catalog_start, c.end_date as catalog_end
+  from selling_prices s join (select id, start_date, end_date, public.fold(name) collate "C" as sorted from catalogs offset 0) c
+    on c.id = s.catalog_id
   where s.product_id in ${among(product_ids)} and s.active
-  order by s.product_id, public.fold(c.name) collate "C", c.id, s.actor, s.start_date`
+  order by s.product_id, c.sorted, c.id, s.actor, s.start_date`
 const purchasesOf = (product_ids: readonly number[]) => sql`select id, product_id, version, amount, start_date, end_date
   from purchase_prices where product_id in ${among(product_ids)} order by product_id, start_date`
 
