@@ -54,9 +54,15 @@ const DECLARED = /^"?sep=(.)"?[^\S\n]*(?:\r?\n|$)/i
 /** The rows of a file's text, including empty ones. A first line `sep=;` names the separator; otherwise it is guessed from the lines. */
 export function cellsOfFile(text: string): string[][] {
   const bare = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
-  const declared = DECLARED.exec(bare)
-  const lines = bare.slice(declared?.[0].length ?? 0)
-  return split(lines, declared?.[1] ?? separatorOf(lines))
+  const { separator, start } = separatorOfFile(bare)
+  return split(bare.slice(start), separator)
+}
+
+/** The separator of a text without its byte order mark, and where the rows start: after the first line `sep=;` if there is one. */
+export function separatorOfFile(text: string): { separator: string; start: number } {
+  const declared = DECLARED.exec(text)
+  const start = declared?.[0].length ?? 0
+  return { separator: declared?.[1] ?? separatorOf(text.slice(start)), start }
 }
 
 /** The rows of text copied from a spreadsheet; a cell with several lines is quoted. */

@@ -22,7 +22,7 @@ export function readSheets(parts: Parts): Worksheet[] {
 }
 
 /** The names and parts of the worksheets, and what their cells refer to. Throws when the file is not a workbook. */
-export function readContents(parts: Parts): { sheets: { name: string; path: string }[]; shared: Shared } {
+export function readContents(parts: Parts): { sheets: { name: string; path: string; hidden: boolean }[]; shared: Shared } {
   const [workbook, links] = [parts('xl/workbook.xml'), parts('xl/_rels/workbook.xml.rels')]
   if (workbook === undefined || links === undefined) throw new Error('no workbook')
   const targets = targetsOf(links)
@@ -33,9 +33,9 @@ export function readContents(parts: Parts): { sheets: { name: string; path: stri
     formats: formatsOf(typed('styles', 'xl/styles.xml')),
     since1904,
   }
-  const worksheets = sheets.flatMap(({ name, link }) => {
+  const worksheets = sheets.flatMap(({ name, link, hidden }) => {
     const { type, path = '' } = targets.get(link) ?? {}
-    return type === 'worksheet' ? [{ name, path }] : []
+    return type === 'worksheet' ? [{ name, path, hidden }] : []
   })
   return { sheets: worksheets, shared }
 }
@@ -56,11 +56,13 @@ function targetsOf(links: string): Map<string, { type: string; path: string }> {
 }
 
 function contentsOf(workbook: string) {
-  const sheets: { name: string; link: string }[] = []
+  const sheets: { name: string; link: string; hidden: boolean }[] = []
   let since1904 = false
   readXml(workbook, (element, attributes) => {
     if (element === 'workbookPr') since1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '')
-    if (element === 'sheet') sheets.push({ name: attributes()['name'] ?? '', link: attributes()['id'] ?? '' })
+    if (element !== 'sheet') return
+    const { name = '', id = '', state = 'visible' } = attributes()
+    sheets.push({ name, link: id, hidden: state !== 'visible' })
   })
   return { sheets, since1904 }
 }

@@ -13,23 +13,30 @@ const UNPACKED = 1_024 * 1024 * 1024
 const MOST_PARTS = 200
 /** Far more than the shared texts of the largest file. Worksheets are read piece by piece. */
 const KEPT = 64 * 1024 * 1024
-/** With the header, the rows before the hidden copy, and empty rows that programs leave behind. */
-const MOST_ROWS = MAX_SHEET_ROWS + 1_000
-/** Far more columns than the spreadsheet has. */
-const MOST_COLUMNS = 100
-/** The worksheets that are looked at: the prices, their hidden copy, and some of one's own. */
-const MOST_SHEETS = 20
+export interface SheetLimits {
+  rows: number
+  columns: number
+  sheets: number
+}
+/**
+ * Rows: with the header, the rows before the hidden copy, and empty rows that programs leave behind. Far more columns than the spreadsheet
+ * has. Worksheets: the prices, their hidden copy, and some of one's own.
+ */
+const OF_PRICES: SheetLimits = { rows: MAX_SHEET_ROWS + 1_000, columns: 100, sheets: 20 }
 /** The bytes that are parsed at once, and the most without the end of a row. */
 const [PIECE, MOST_BYTES] = [1_000_000, 32_000_000]
 
 export interface SheetReader {
   names: string[]
+  sheets: readonly { name: string; hidden: boolean }[]
+  /** The rows that are not empty, piece by piece; the first row is 0. Throws TooManyRows. */
+  pieces: (name: string) => AsyncIterable<Map<number, Cell[]>>
   /** Tells the rows that are not empty in their order; the first row is 0. Throws TooManyRows. */
   read: (name: string, tell: (row: number, cells: Cell[]) => void) => Promise<void>
 }
 
 /** Opens a workbook. Throws when it is none. */
-export async function openWorkbook(bytes: Buffer): Promise<SheetReader> {
+export async function openWorkbook(bytes: Buffer, limits = OF_PRICES): Promise<SheetReader> {
   const parts = new Map<string, string>()
   for await (const { name, bytes: part, complete } of partsOf(bytes, { bytes: UNPACKED, entries: MOST_PARTS, kept: KEPT })) {
     if (name.startsWith('xl/worksheets/') || !/\.(xml|rels)$/i.test(name)) continue
@@ -37,25 +44,30 @@ export async function openWorkbook(bytes: Buffer): Promise<SheetReader> {
     parts.set(name, part.toString())
   }
   const { sheets, shared } = readContents((name) => parts.get(name))
-  if (sheets.length > MOST_SHEETS) throw new TooManyRows()
+  if (sheets.length > limits.sheets) throw new TooManyRows()
+  async function* pieces(wanted: string) {
+    const { path = '' } = sheets.find(({ name }) => name === wanted) ?? {}
+    for await (const piece of rowsOf(piecesOf(bytes, path))) yield readPiece(piece, shared, limits)
+  }
   return {
     names: sheets.map(({ name }) => name),
+    sheets,
+    pieces,
     read: async (wanted, tell) => {
-      const { path = '' } = sheets.find(({ name }) => name === wanted) ?? {}
-      for await (const piece of rowsOf(piecesOf(bytes, path))) readPiece(piece, shared, tell)
+      for await (const rows of pieces(wanted)) for (const [row, cells] of rows) tell(row, cells)
     },
   }
 }
 
-function readPiece(xml: string, shared: Shared, tell: (row: number, cells: Cell[]) => void): void {
+function readPiece(xml: string, shared: Shared, limits: SheetLimits): Map<number, Cell[]> {
   const rows = new Map<number, Cell[]>()
   readCells(xml, shared, (row, column, cell) => {
-    if (row >= MOST_ROWS || column >= MOST_COLUMNS) throw new TooManyRows()
+    if (row >= limits.rows || column >= limits.columns) throw new TooManyRows()
     const cells = rows.get(row) ?? []
     rows.set(row, cells)
     putCell(cells, column, cell)
   })
-  for (const [row, cells] of rows) tell(row, cells)
+  return rows
 }
 
 /** The XML of a worksheet, cut between its rows; each piece is XML by itself, and so is what is around the rows, which comes last. */

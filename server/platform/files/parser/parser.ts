@@ -30,14 +30,7 @@ export function parserIn<Of extends object = Answers>(entry: URL, { deadline_ms,
   const inTurn = pLimit(1)
   let idle: { program: ChildProcess; end: NodeJS.Timeout } | null = null
 
-  function start(): ChildProcess {
-    const node = [process.execPath, `--max-old-space-size=${heap_mb}`, fileURLToPath(entry)] as const
-    const [command, ...args] = memory_mb === undefined || process.platform === 'win32' ? node : bounded(node, memory_mb)
-    // Not a thread: one that runs out of memory may bring down the whole server.
-    const program = spawn(command, args, { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    // A waiting caller has its own listener; without a caller the error does not matter.
-    return program.on('error', () => {})
-  }
+  const start = () => startParser(entry, heap_mb, memory_mb)
 
   function take(): ChildProcess {
     const program = idle?.program.connected ? idle.program : start()
@@ -83,6 +76,16 @@ export function parserIn<Of extends object = Answers>(entry: URL, { deadline_ms,
         program.off('exit', end)
       }
     })
+}
+
+/** Starts a program that parses: without settings and secrets, with bounded memory. */
+export function startParser(entry: URL, heap_mb: number, memory_mb?: number): ChildProcess {
+  const node = [process.execPath, `--max-old-space-size=${heap_mb}`, fileURLToPath(entry)] as const
+  const [command, ...args] = memory_mb === undefined || process.platform === 'win32' ? node : bounded(node, memory_mb)
+  // Not a thread: one that runs out of memory may bring down the whole server.
+  const program = spawn(command, args, { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  // A waiting caller has its own listener; without a caller the error does not matter.
+  return program.on('error', () => {})
 }
 
 /** The same command with this limit of writable memory; a lower existing limit stays. */
