@@ -15,6 +15,7 @@ import { categorizations } from './lookups/categorizations.ts'
 import { jobs } from './lookups/jobs.ts'
 import { manufacturers } from './lookups/manufacturers.ts'
 import { reference_counts } from './lookups/reference-counts.ts'
+import { suppliers } from './lookups/suppliers.ts'
 import { tags } from './lookups/tags.ts'
 import { zones } from './lookups/zones.ts'
 import { grouped_presentations } from './offers/grouped-presentations.ts'
@@ -64,6 +65,7 @@ export const contract = {
   business,
   jobs,
   manufacturers,
+  suppliers,
   tags,
   services,
   reference_counts,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { actors, type Amount, type Amounts, units } from '#engine/prices/amounts.ts'
 
-import { choice, day, field, fields, money, requiredDay, yesNo } from '../shared/declared-fields.ts'
+import { choice, day, field, fields, money, refersTo, requiredDay, yesNo } from '../shared/declared-fields.ts'
 import { Decimal, optionalText } from '../shared/fields.ts'
 
 const euros = v.strictObject({ value: Decimal, unit: v.literal('EUR', 'invalid_unit') })
@@ -43,6 +43,8 @@ export const sellingPriceFields = fields({ ...placeFields, ...amountFields })
 
 export const purchasePriceFields = fields({
   amount: money('history'),
+  /** Whose price it is, where that is known. */
+  supplier_id: refersTo('history'),
   start_date: requiredDay('history'),
   end_date: day('history'),
 })

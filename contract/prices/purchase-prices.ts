@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { PRICES_BUSY } from '../shared/changes.ts'
-import { formOf, returnedFields } from '../shared/declared-fields.ts'
+import { creationOf, formOf, returnedFields } from '../shared/declared-fields.ts'
 import { BAD_REQUEST, can, conflictOf, NOT_FOUND } from '../shared/endpoint.ts'
 import { ById, DeleteById, Id, Instant, Named, pageOf, PlainDate, Version } from '../shared/fields.ts'
 import { checkPeriod } from '../shared/periods.ts'
@@ -22,8 +22,7 @@ export type PurchasePrice = v.InferOutput<typeof PurchasePrice>
 /** A saved purchase price, with the selling prices that it inverts. */
 export const SavedPurchasePrice = v.object({ ...PurchasePrice.entries, warnings: v.array(StoredWarning) })
 
-const { end_date, ...required } = formOf(purchasePriceFields).entries
-const CreateFields = v.object({ product_id: Id, ...required, end_date: v.optional(end_date, null) })
+const CreateFields = v.object({ product_id: Id, ...creationOf(purchasePriceFields).entries })
 export const PurchasePriceCreate = v.pipe(CreateFields, checkPeriod<v.InferOutput<typeof CreateFields>>())
 const UpdateFields = v.object({ id: Id, version: Version, ...v.partial(formOf(purchasePriceFields)).entries })
 export const PurchasePriceUpdate = v.pipe(UpdateFields, checkPeriod<v.InferOutput<typeof UpdateFields>>())

@@ -10,6 +10,7 @@ export type Group =
   | 'business'
   | 'jobs'
   | 'manufacturers'
+  | 'suppliers'
   | 'tags'
   | 'services'
   | 'reference_counts'
@@ -58,7 +59,16 @@ export type Group =
 const groups = <const Names extends readonly Group[]>(...names: Names) => names
 
 /** Show the names of lookups, or count their uses. */
-export const namesOf = groups('reference_counts', 'products', 'categorizations', 'jobs', 'selling_prices', 'offer_simulation')
+export const namesOf = groups(
+  'reference_counts',
+  'products',
+  'categorizations',
+  'jobs',
+  'suppliers',
+  'selling_prices',
+  'purchase_prices',
+  'offer_simulation',
+)
 /** Depend on prices. */
 export const pricesOf = groups('products', 'selling_prices', 'purchase_prices', 'daily_focus', 'offer_simulation', 'nomenclature_lines')
 /** Show fields of products. */

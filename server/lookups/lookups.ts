@@ -90,6 +90,7 @@ type Called = (typeof schema)[
   | 'permits'
   | 'grouped_presentations'
   | 'rules'
+  | 'suppliers'
   | 'technical_nomenclatures']
 
 export const inUse = (data: Usages) => new ORPCError('IN_USE', { status: 409, message: 'In use', defined: true, data })

@@ -1,9 +1,9 @@
 // Manufacturers, and merging two of them.
 import { sql } from 'drizzle-orm'
 
-import { manufacturers as table, products } from '../platform/db/schema.ts'
+import { manufacturers as table, products, suppliers } from '../platform/db/schema.ts'
 import { badRequest, os } from '../platform/rpc/base.ts'
-import { usagesIn } from './lookups.ts'
+import { mergeUsages, usagesIn } from './lookups.ts'
 import { mergeManufacturers } from './manufacturers/merge.ts'
 import { respell } from './manufacturers/spellings.ts'
 import { type NamedLookup, namedLookupHandlers } from './named-lookups.ts'
@@ -11,7 +11,16 @@ import { type NamedLookup, namedLookupHandlers } from './named-lookups.ts'
 export const manufacturerLookup: NamedLookup = {
   table,
   entity: 'manufacturers',
-  usages: (db, id) => usagesIn(db, 'products', products, sql`${products.manufacturer_id} = ${id}`),
+  usages: async (db, id) =>
+    mergeUsages(
+      await usagesIn(db, 'products', products, sql`${products.manufacturer_id} = ${id}`),
+      await usagesIn(
+        db,
+        'suppliers',
+        suppliers,
+        sql`${suppliers.id} in (select supplier_id from supplier_manufacturers where manufacturer_id = ${id})`,
+      ),
+    ),
   counts: sql`select manufacturer_id as id, count(*)::int as total from ${products} where manufacturer_id is not null group by 1`,
   renamed: respell,
 }

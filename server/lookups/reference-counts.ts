@@ -9,12 +9,14 @@ import { businessLookup } from './business.ts'
 import { jobLookup } from './jobs.ts'
 import type { Counted } from './lookups.ts'
 import { manufacturerLookup } from './manufacturers.ts'
+import { supplierLookup } from './suppliers.ts'
 import { tagLookup } from './tags.ts'
 
 const references: Record<LookupEntity, Counted> = {
   business: businessLookup,
   jobs: jobLookup,
   manufacturers: manufacturerLookup,
+  suppliers: supplierLookup,
   tags: tagLookup,
   catalogs: catalogLookup,
   services: serviceLookup,

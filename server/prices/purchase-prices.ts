@@ -10,8 +10,8 @@ import { onCountedDays } from '#engine/time/days.ts'
 import { notFound } from '../lookups/lookups.ts'
 import type { Db } from '../platform/db/index.ts'
 import { singlePage } from '../platform/db/list.ts'
-import { EXCLUSION_VIOLATION, refusalOf } from '../platform/db/query.ts'
-import { products, purchase_prices as table, users } from '../platform/db/schema.ts'
+import { EXCLUSION_VIOLATION, FOREIGN_KEY_VIOLATION, refusalOf } from '../platform/db/query.ts'
+import { products, purchase_prices as table, suppliers, users } from '../platform/db/schema.ts'
 import { inTransaction, type Tx, type Writing } from '../platform/db/write.ts'
 import type { Versioned } from '../platform/db/write/locks.ts'
 import { deleteVersioned, insertRow, updateVersioned } from '../platform/db/write/rows.ts'
@@ -61,13 +61,14 @@ const defined = <T extends object>(changes: T) =>
 
 async function read(db: Db, where: SQL | undefined, most = 1) {
   const rows = await db
-    .select({ row: table, updated_by: { id: users.id, name: users.name } })
+    .select({ row: table, supplier: { id: suppliers.id, name: suppliers.name }, updated_by: { id: users.id, name: users.name } })
     .from(table)
+    .leftJoin(suppliers, eq(suppliers.id, table.supplier_id))
     .leftJoin(users, eq(users.id, table.updated_by))
     .where(where)
     .orderBy(asc(table.product_id), asc(table.start_date))
     .limit(most)
-  return rows.map(({ row, updated_by }) => ({ ...row, amount: normalizeDecimal(row.amount), updated_by }))
+  return rows.map(({ row, ...names }) => ({ ...row, amount: normalizeDecimal(row.amount), ...names }))
 }
 const find = async (db: Db, id: number) => (await read(db, eq(table.id, id)))[0]
 const purchase: Versioned<typeof table> = { ...purchasePrice, current: find }
@@ -88,7 +89,10 @@ async function changing(context: Writing, product_id: number, field: 'product_id
       return { ...row, warnings: (await inversions(tx, product_id)).filter((one) => !known.has(keyOf(one))) }
     })
   } catch (error) {
-    throw refusalOf(error)?.code === EXCLUSION_VIOLATION ? badRequest({ field: 'start_date', key: 'overlap' }) : error
+    const code = refusalOf(error)?.code
+    if (code === EXCLUSION_VIOLATION) throw badRequest({ field: 'start_date', key: 'overlap' })
+    // The product is locked, so only the supplier can be missing.
+    throw code === FOREIGN_KEY_VIOLATION ? badRequest({ field: 'supplier_id', key: 'unknown' }) : error
   }
 }
 

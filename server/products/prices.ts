@@ -29,8 +29,9 @@ prices_history as (${recordHistorySql(
     entity: `'purchaseprices'`,
     id: 'b.id',
     ...gone,
-    from: `purchases_gone b cross join lateral (values
-    ${product('b')}, ('amount', to_jsonb(${wireDecimal('b.amount')})), ${plain('b', 'start_date', 'end_date')}) f(field, value)
+    from: `purchases_gone b left join suppliers v on v.id = b.supplier_id cross join lateral (values
+    ${product('b')}, ('amount', to_jsonb(${wireDecimal('b.amount')})),
+    ('supplier_id', case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end), ${plain('b', 'start_date', 'end_date')}) f(field, value)
   where f.value is not null`,
   },
 )})`

@@ -1,13 +1,14 @@
 // Merges two manufacturers: the products of the first are moved to the second, and the first is deleted; its name is remembered as a
 // spelling.
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
 import { run } from '../../platform/db/query.ts'
-import { manufacturer_spellings as spellings, manufacturers as table } from '../../platform/db/schema.ts'
-import { authorParameters, inTransaction, recordChanges, recordHistorySql, type Writing } from '../../platform/db/write.ts'
-import { lockVersion, type Versioned, type ExpectedVersion } from '../../platform/db/write/locks.ts'
-import { deleteRow } from '../../platform/db/write/rows.ts'
+import { manufacturer_spellings as spellings, manufacturers as table, supplier_manufacturers, suppliers } from '../../platform/db/schema.ts'
+import { authorParameters, inTransaction, recordChanges, recordHistorySql, type Tx, type Writing } from '../../platform/db/write.ts'
+import { lockRows, lockVersion, type Versioned, type ExpectedVersion } from '../../platform/db/write/locks.ts'
+import { deleteRow, writeAggregate } from '../../platform/db/write/rows.ts'
 import { versionBumpSql } from '../../platform/db/write/sets.ts'
+import { soldBy, supplierLookup } from '../suppliers.ts'
 import { rememberSpelling } from './spellings.ts'
 
 // Products before manufacturers, like writers that set a product's manufacturer; and always in the same order.
@@ -41,12 +42,24 @@ export async function mergeManufacturers(context: Writing, from: ExpectedVersion
     await run(tx, { text: upstream, parameters: [gone.id, kept.id] }, { prepare: true })
     await tx.update(spellings).set({ manufacturer_id: kept.id }).where(eq(spellings.manufacturer_id, gone.id))
     await rememberSpelling(tx, kept.id, gone.name)
+    await sellInstead(tx, gone.id, kept.id)
     const namedOf = ({ id, name }: { id: number; name: string }) => ({ id, name })
     await deleteRow(tx, manufacturer, gone, [{ field: 'merged_into', old_value: null, new_value: namedOf(kept) }])
     const changes = [{ field: 'merged', old_value: null, new_value: namedOf(gone) }]
     await recordChanges(tx, 'manufacturers', { id: kept.id, action: 'updated', changes })
     return { manufacturer: kept, moved: merged?.moved ?? 0 }
   })
+}
+
+/** The suppliers of the one manufacturer now sell the other. */
+async function sellInstead(tx: Tx, gone: number, kept: number): Promise<void> {
+  const { supplier_id, manufacturer_id } = supplier_manufacturers
+  const concerned = tx.select({ supplier_id }).from(supplier_manufacturers).where(eq(manufacturer_id, gone))
+  for (const { id, version } of await lockRows(tx, supplierLookup, inArray(suppliers.id, concerned))) {
+    const sold = await tx.select({ manufacturer_id }).from(supplier_manufacturers).where(eq(supplier_id, id))
+    const ids = new Set(sold.map((one) => (one.manufacturer_id === gone ? kept : one.manufacturer_id)))
+    await writeAggregate(tx, supplierLookup, { id, version }, () => ({ children: { manufacturer_ids: soldBy([...ids]) } }))
+  }
 }
 
 const manufacturer: Versioned<typeof table> = {

@@ -12,6 +12,7 @@ import { categorizations } from '../../lookups/categorizations.ts'
 import { jobs } from '../../lookups/jobs.ts'
 import { manufacturers } from '../../lookups/manufacturers.ts'
 import { reference_counts } from '../../lookups/reference-counts.ts'
+import { suppliers } from '../../lookups/suppliers.ts'
 import { tags } from '../../lookups/tags.ts'
 import { zones } from '../../lookups/zones.ts'
 import { bundles } from '../../offers/bundles.ts'
@@ -61,6 +62,7 @@ export const router = os.router({
   business,
   jobs,
   manufacturers,
+  suppliers,
   tags,
   services,
   reference_counts,

@@ -20,7 +20,7 @@ import { purchaseOn, type PriceRow } from '#engine/prices/checks.ts'
 import { covers, onCountedDays, type OpenPeriod } from '#engine/time/days.ts'
 
 import type { Db } from '../../platform/db/index.ts'
-import { catalogs, products, purchase_prices, selling_prices as table, users } from '../../platform/db/schema.ts'
+import { catalogs, products, purchase_prices, selling_prices as table, suppliers, users } from '../../platform/db/schema.ts'
 import type { Writable } from '../../platform/db/write/locks.ts'
 
 type Columns = typeof table.$inferSelect
@@ -68,7 +68,7 @@ export const purchasePrice: Writable<typeof purchase_prices> = {
     ...fieldValues(purchasePriceFields, row),
     amount: normalizeDecimal(row.amount),
   }),
-  named,
+  named: { ...named, supplier_id: { key: suppliers.id, name: suppliers.name } },
 }
 
 /** A stored row in the form that the engine needs. */

@@ -1,6 +1,6 @@
-// Lookup lists of products: categories, manufacturers, tags, catalogues.
+// Lookup lists of products: categories, manufacturers, suppliers, tags, catalogues.
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { id, version, day, fold, byName } from './columns.ts'
 import { zones } from './people.ts'
@@ -57,6 +57,27 @@ export const manufacturer_spellings = pgTable(
   (table) => [
     uniqueIndex('manufacturer_spellings_name_key').on(sql`lower(${table.name})`),
     index('manufacturer_spellings_manufacturer').on(table.manufacturer_id),
+  ],
+)
+
+export const suppliers = pgTable('suppliers', { id: id(), name: text().notNull(), version: version() }, (table) => [
+  uniqueIndex('suppliers_name_key').on(sql`lower(${table.name})`),
+])
+
+/** The manufacturers whose products a supplier sells. */
+export const supplier_manufacturers = pgTable(
+  'supplier_manufacturers',
+  {
+    supplier_id: integer()
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    manufacturer_id: integer()
+      .notNull()
+      .references(() => manufacturers.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplier_id, table.manufacturer_id] }),
+    index('supplier_manufacturers_manufacturer').on(table.manufacturer_id),
   ],
 )
 

@@ -8,6 +8,7 @@ import type { CellProblem, LineWarning, PlannedRow, PlanReason } from '#engine/p
 import type { LineFigures } from '#engine/prices/plan/plan.ts'
 
 import { created_at, day, id, instant, value, version } from './columns.ts'
+import { suppliers } from './lookups.ts'
 import { users } from './people.ts'
 
 export const price_plans = pgTable(
@@ -24,6 +25,8 @@ export const price_plans = pgTable(
     actors: text().array().$type<Actor[]>().notNull(),
     effective_date: day().notNull(),
     end_date: day(),
+    /** Whose the purchase prices are that the plan writes; null keeps the supplier of the price that each one follows. */
+    supplier_id: integer().references(() => suppliers.id, { onDelete: 'set null' }),
     status: text().$type<PlanState>().notNull(),
     /** The articles in the order of their references, found when the plan is computed. */
     product_ids: integer().array(),
@@ -85,6 +88,8 @@ export const price_plan_lines = pgTable(
     row_start_date: day(),
     row_end_date: day(),
     row_unit_label: text(),
+    /** The supplier of a purchase price before the plan gave it another. */
+    row_supplier_id: integer(),
     state: text().$type<PlannedRow['state']>().notNull(),
     /** Comes before the state: left out by hand, or changed by somebody since. */
     mark: text({ enum: ['excluded', 'stale'] }),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { id, version, created_at, day, amount } from './columns.ts'
-import { catalogs } from './lookups.ts'
+import { catalogs, suppliers } from './lookups.ts'
 import { users } from './people.ts'
 import { products } from './products.ts'
 
@@ -16,6 +16,8 @@ export const purchase_prices = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     amount: amount().notNull(),
+    /** Whose price it is, where that is known. */
+    supplier_id: integer().references(() => suppliers.id),
     start_date: day().notNull(),
     end_date: day(),
     version: version(),
@@ -24,6 +26,9 @@ export const purchase_prices = pgTable(
   },
   (table) => [
     index('purchase_prices_product').on(table.product_id, table.start_date),
+    index('purchase_prices_supplier')
+      .on(table.supplier_id)
+      .where(sql`${table.supplier_id} is not null`),
     check('purchase_prices_dates', sql`${table.end_date} is null or ${table.end_date} > ${table.start_date}`),
     check('purchase_prices_amount', sql`${table.amount} >= 0`),
   ],

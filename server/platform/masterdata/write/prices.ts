@@ -1,5 +1,5 @@
 // Purchase prices from master data. Past validity is not rewritten: a changed price ends the current period the day before and opens a new
-// one from today. A period has at least two days (its end lies strictly after its start), hence the exceptions.
+// one from today, of the same supplier. A period has at least two days (its end lies strictly after its start), hence the exceptions.
 import { normalizeDecimal } from '#engine/money/normalize-decimal.ts'
 import { dayBefore } from '#engine/time/days.ts'
 
@@ -96,8 +96,9 @@ const openNext = `
     update purchase_prices p set end_date = $4::date - 1, ${versionBumpSql('p')}
     from step where p.id = step.id returning p.id, step.old_end_date),
   opened as (
-    insert into purchase_prices (product_id, amount, start_date, end_date, updated_by)
-    select product_id, amount, $4::date, end_date, $2::int from step returning id, product_id, amount, start_date, end_date)
+    insert into purchase_prices (product_id, amount, supplier_id, start_date, end_date, updated_by)
+    select product_id, amount, (select p.supplier_id from purchase_prices p where p.id = step.id), $4::date, end_date, $2::int from step
+    returning id, product_id, amount, supplier_id, start_date, end_date)
   ${recordHistorySql(
     {
       ...ofPrices,
@@ -113,9 +114,10 @@ const openNext = `
       action: `'created'`,
       field: 'f.field',
       new_value: 'f.value',
-      from: `opened join step using (product_id) cross join lateral (values
+      from: `opened join step using (product_id) left join suppliers v on v.id = opened.supplier_id cross join lateral (values
     ('product_id', jsonb_build_object('id', opened.product_id, 'name', step.reference)),
     ('amount', to_jsonb(${wireDecimal('opened.amount')})),
+    ('supplier_id', case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end),
     ('start_date', to_jsonb(opened.start_date)),
     ('end_date', to_jsonb(opened.end_date))) f(field, value)
   where f.value is not null`,
