@@ -1,4 +1,5 @@
 // What the purchase prices of a list do to our selling prices and offers, and the plan that follows.
+import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -147,7 +148,7 @@ function LowMargins({ low: { count, worst } }: { low: ListEffects['low_margins']
     <Stack gap="1">
       <SmallTable
         label={t`Marges trop basses`}
-        columns={marginColumns(t)}
+        columns={marginColumns()}
         rows={worst}
         idOf={({ product, catalog, actor }) => `${product.id} ${catalog.id} ${actor}`}
       />
@@ -160,25 +161,25 @@ function LowMargins({ low: { count, worst } }: { low: ListEffects['low_margins']
   )
 }
 
-const marginColumns = (t: ReturnType<typeof useLingui>['t']): SmallColumn<LowMargin>[] => [
+const marginColumns = (): SmallColumn<LowMargin>[] => [
   {
     id: 'product',
-    label: t`Article`,
+    label: text`Article`,
     cell: ({ product: { id, reference, designation } }) => (
       <Link to="/products/$id/tarifs" params={{ id: String(id) }} lang={CONTENT_LANGUAGE}>
         {reference} · {designation}
       </Link>
     ),
   },
-  { id: 'catalog', label: t`Catalogue`, cell: ({ catalog, actor }) => `${catalog.name} · ${fieldText('actor', actor as Actor)}` },
-  { id: 'cost', label: t`Prix d’achat`, align: 'end', cell: ({ purchase_price }) => formatMoney(purchase_price) },
+  { id: 'catalog', label: text`Catalogue`, cell: ({ catalog, actor }) => `${catalog.name} · ${fieldText('actor', actor as Actor)}` },
+  { id: 'cost', label: text`Prix d’achat`, align: 'end', cell: ({ purchase_price }) => formatMoney(purchase_price) },
   {
     id: 'price',
-    label: t`Prix conseillé`,
+    label: text`Prix conseillé`,
     align: 'end',
     cell: ({ recommended_price }) => (recommended_price ? formatMoney(recommended_price) : '—'),
   },
-  { id: 'margin', label: t`Taux de marge`, align: 'end', cell: ({ margin }) => (margin ? formatPercent(margin) : '—') },
+  { id: 'margin', label: text`Taux de marge`, align: 'end', cell: ({ margin }) => (margin ? formatPercent(margin) : '—') },
 ]
 
 function Named({ title, count, shown, children }: { title: string; count: number; shown: number; children: ReactNode }) {

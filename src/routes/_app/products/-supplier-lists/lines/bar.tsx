@@ -1,6 +1,6 @@
 // The actions on selected lines: ignoring them, taking them in again, and giving unknown ones an article.
 import { i18n } from '@lingui/core'
-import { plural } from '@lingui/core/macro'
+import { plural, t as text } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,12 +56,12 @@ export function LinesBar({ list, selection, total }: LinesBarProps) {
 }
 
 /** The lines of a selection as the server takes them; null, and a toast, if they are too many to name. */
-function choiceOf({ chosen }: LineSelection, t: ReturnType<typeof useLingui>['t']) {
+function choiceOf({ chosen }: LineSelection) {
   const named = 'filter' in chosen ? chosen.except_ids : chosen.ids
   if (named.length <= MAX_SELECTED) return chosen
   toast.warning({
-    title: t`Trop de lignes choisies une à une`,
-    description: t`Filtrez les lignes, puis sélectionnez-les toutes sans exception.`,
+    title: text`Trop de lignes choisies une à une`,
+    description: text`Filtrez les lignes, puis sélectionnez-les toutes sans exception.`,
   })
   return null
 }
@@ -72,7 +72,7 @@ function IgnoreButtons({ list: { id, version }, selection }: Omit<LinesBarProps,
   const ignore = useMutation({
     mutationKey: api.supplier_lists.ignore.mutationKey(),
     mutationFn: async (ignored: boolean) => {
-      const choice = choiceOf(selection, t)
+      const choice = choiceOf(selection)
       return choice && (await client.supplier_lists.ignore({ id, version, ignored, ...choice }))
     },
     onSuccess: (stored, ignored) => {
@@ -112,7 +112,7 @@ function ProductButtons({ list: { id, version }, selection, onRefused }: Product
   const make = useMutation({
     mutationKey: api.supplier_lists.make_products.mutationKey(),
     mutationFn: async (from: 'manual' | 'masterdata') => {
-      const choice = choiceOf(selection, t)
+      const choice = choiceOf(selection)
       return choice && (await client.supplier_lists.make_products({ id, version, from, ...choice }))
     },
     onSuccess: (result) => {

@@ -8,6 +8,7 @@ import { api, client } from '#api/client.ts'
 import { useCanCall } from '#api/session.ts'
 import type { SupplierList } from '#contract/suppliers/supplier-lists.ts'
 import { tellTask } from '#kit/changes/bulk/task-toast.ts'
+import { Flex } from '#kit/elements/layout.ts'
 import { EmptyState } from '#kit/feedback/states.tsx'
 import { formatCount } from '#kit/format/formats.ts'
 import { useListSelection } from '#kit/list/bulk/selection.ts'
@@ -17,6 +18,7 @@ import { useList } from '#kit/list/use-list.ts'
 import { MenuItem } from '#kit/overlay/menu.tsx'
 import { currentLanguage } from '#locales/i18n.ts'
 
+import { lineCellsStyle } from '../../-plans/lines/style.ts'
 import { linesAddress, linesPage, type LinesQuestion } from '../address.ts'
 import { type LineFilter, LinesBar } from './bar.tsx'
 import { lineColumns } from './columns.tsx'
@@ -48,7 +50,7 @@ export function ListLines({ list: supplierList }: { list: SupplierList }) {
     setOpened(line ? { id: line.id, index } : null)
   }
   return (
-    <>
+    <Flex direction="column" gap="3" flex="1" minH="0" css={lineCellsStyle}>
       <GroupChips counts={counts} chosen={search.group} onChoose={(group) => go({ ...search, group, row: undefined })} />
       <List
         list={list}
@@ -72,7 +74,7 @@ export function ListLines({ list: supplierList }: { list: SupplierList }) {
           onClose={() => setOpened(null)}
         />
       )}
-    </>
+    </Flex>
   )
 }
 

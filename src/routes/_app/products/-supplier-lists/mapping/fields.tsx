@@ -1,4 +1,5 @@
 // The fields of a mapping besides its columns: supplier, place of the table, formats, and how rows find their articles.
+import { t as text } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@tanstack/react-form'
 
@@ -62,9 +63,7 @@ export function PlaceFields({ form, sheets, onMove }: PlaceFieldsProps) {
         name="head_row"
         listeners={{ onChangeDebounceMs: 400, onChange: ({ value }) => value && /^\d{1,4}$/.test(value) && onMove?.({ head_row: value }) }}
       >
-        {(field) => (
-          <field.TextField label={t`Ligne des titres de colonnes`} required maxLength={4} help={t`0 si le fichier n’en a pas.`} />
-        )}
+        {(field) => <field.TextField label={t`Ligne des titres de colonnes`} required help={t`0 si le fichier n’en a pas.`} />}
       </form.AppField>
       <form.AppField name="head_rows" listeners={{ onChange: ({ value }) => onMove?.({ head_rows: value }) }}>
         {(field) => (
@@ -104,11 +103,11 @@ export function FormatFields({ form }: { form: MappingForm }) {
           <field.SelectField
             label={t`Format des dates`}
             required
-            items={dateFormats.map((value) => ({ value, label: dateLabel(value, t) }))}
+            items={dateFormats.map((value) => ({ value, label: dateLabel(value) }))}
           />
         )}
       </form.AppField>
-      <form.AppField name="currency">{(field) => <field.TextField label={t`Devise`} required maxLength={3} />}</form.AppField>
+      <form.AppField name="currency">{(field) => <field.TextField label={t`Devise`} required />}</form.AppField>
       {currency !== 'EUR' && (
         <form.AppField name="rate">
           {(field) => <field.DecimalField label={t`Cours`} required help={t`Euros pour 1 ${currency}`} maxDecimals={6} />}
@@ -118,9 +117,9 @@ export function FormatFields({ form }: { form: MappingForm }) {
   )
 }
 
-function dateLabel(format: (typeof dateFormats)[number], t: ReturnType<typeof useLingui>['t']): string {
-  if (format === 'dd/mm/yyyy') return t`jj/mm/aaaa`
-  return format === 'mm/dd/yyyy' ? t`mm/jj/aaaa` : t`aaaa-mm-jj`
+function dateLabel(format: (typeof dateFormats)[number]): string {
+  if (format === 'dd/mm/yyyy') return text`jj/mm/aaaa`
+  return format === 'mm/dd/yyyy' ? text`mm/jj/aaaa` : text`aaaa-mm-jj`
 }
 
 export function RuleFields({ form }: { form: MappingForm }) {
