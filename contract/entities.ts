@@ -3,7 +3,7 @@
 import { permitLevels } from '#engine/permits/levels.ts'
 
 import { categoryFields, nomenclatureFields, settingsFields } from './costing/costing-fields.ts'
-import { catalogFields, jobFields, namedFields, serviceFields, tagFields } from './lookups/lookup-fields.ts'
+import { catalogFields, jobFields, namedFields, serviceFields, supplierFields, tagFields } from './lookups/lookup-fields.ts'
 import { offerFields } from './offers/offer-fields.ts'
 import { presentationFields } from './offers/presentation-fields.ts'
 import type { Way } from './people/permissions.ts'
@@ -73,6 +73,7 @@ export const entities = {
   business: { read: ['product.index'], history: namesOf(namedFields, 'history'), lookup: true },
   jobs: { read: ['product.index'], history: [...namesOf(jobFields, 'history'), 'level'], lookup: true },
   manufacturers: { read: ['product.index'], history: [...namesOf(namedFields, 'history'), 'merged', 'merged_into'], lookup: true },
+  suppliers: { read: ['selling_price.show', 'reference.update'], history: namesOf(supplierFields, 'history'), lookup: true },
   tags: { read: ['product.index'], history: namesOf(tagFields, 'history'), lookup: true },
   catalogs: { read: ['selling_price.read'], history: namesOf(catalogFields, 'history'), lookup: true },
   services: { read: ['offer.service.index', 'serviceable.update'], history: namesOf(serviceFields, 'history'), lookup: true },

@@ -1,12 +1,16 @@
 // The fields of each lookup list, each declared once.
 import * as v from 'valibot'
 
-import { day, field, fields, nameLine, refersTo, requiredField, requiredLine, yesNo } from '../shared/declared-fields.ts'
-import { requiredName, ZoneCode, ZoneRef } from '../shared/fields.ts'
+import { day, field, fields, nameLine, refersTo, refersToMany, requiredField, requiredLine, yesNo } from '../shared/declared-fields.ts'
+import { Named, requiredName, ZoneCode, ZoneRef } from '../shared/fields.ts'
+import { eachOnce } from '../shared/lists.ts'
 
 const TagName = v.pipe(requiredName(255), v.regex(/^[\p{L}\p{M}' ’-]+$/u, 'alpha_only'))
 
 export const namedFields = fields({ name: nameLine(255, 'history') })
+
+/** A supplier sells several manufacturers, and a manufacturer may be sold by several suppliers. */
+export const supplierFields = fields({ ...namedFields, manufacturer_ids: refersToMany(eachOnce(1_000), Named, 'history') })
 
 /** A job without a parent may belong to a business; a sub-job belongs to its job. */
 export const jobFields = fields({ ...namedFields, business_id: refersTo('history'), parent_id: refersTo('history') })
