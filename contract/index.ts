@@ -52,6 +52,8 @@ import { rule_cases } from './rules/rule-cases.ts'
 import { rules } from './rules/rules.ts'
 import type { Guarded } from './shared/endpoint.ts'
 import type { Group } from './shared/touches.ts'
+import { supplier_lists } from './suppliers/supplier-lists.ts'
+import { supplier_profiles } from './suppliers/supplier-profiles.ts'
 import { synchronisation } from './tasks/synchronisation.ts'
 import { tasks } from './tasks/tasks.ts'
 import { cgv } from './terms/terms.ts'
@@ -81,6 +83,9 @@ export const contract = {
   purchase_prices,
   selling_prices,
   price_plans,
+  suppliers,
+  supplier_profiles,
+  supplier_lists,
   offers,
   offer_changes,
   offer_products,

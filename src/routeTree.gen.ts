@@ -76,6 +76,8 @@ import { Route as AppProductsPriceChangesSplatRouteImport } from './routes/_app/
 import { Route as AppProductsPricePlansIndexRouteImport } from './routes/_app/products/price-plans/index'
 import { Route as AppProductsPricePlansIdRouteImport } from './routes/_app/products/price-plans/$id'
 import { Route as AppProductsPricePlansImportRouteImport } from './routes/_app/products/price-plans/import'
+import { Route as AppProductsSupplierListsIndexRouteImport } from './routes/_app/products/supplier-lists/index'
+import { Route as AppProductsSupplierListsIdRouteImport } from './routes/_app/products/supplier-lists/$id'
 import { Route as AppReferencesKindIndexRouteImport } from './routes/_app/references/$kind/index'
 import { Route as AppReferencesKindIdRouteImport } from './routes/_app/references/$kind/$id'
 import { Route as AppReferencesKindNewRouteImport } from './routes/_app/references/$kind/new'
@@ -97,6 +99,8 @@ import { Route as AppProductsIdTarifsPriceRouteImport } from './routes/_app/prod
 import { Route as AppProductsIdTarifsNewRouteImport } from './routes/_app/products/$id/tarifs/new'
 import { Route as AppProductsIdTarifsShiftRouteImport } from './routes/_app/products/$id/tarifs/shift'
 import { Route as AppProductsIdTarifsWhyRouteImport } from './routes/_app/products/$id/tarifs/why'
+import { Route as AppProductsSupplierListsProfilesIndexRouteImport } from './routes/_app/products/supplier-lists/profiles/index'
+import { Route as AppProductsSupplierListsProfilesIdRouteImport } from './routes/_app/products/supplier-lists/profiles/$id'
 import { Route as AppProductsIdTarifsPurchasesPurchaseRouteImport } from './routes/_app/products/$id/tarifs/purchases/$purchase'
 import { Route as AppProductsIdTarifsPurchasesNewRouteImport } from './routes/_app/products/$id/tarifs/purchases/new'
 
@@ -447,6 +451,18 @@ const AppProductsPricePlansImportRoute =
     path: '/products/price-plans/import',
     getParentRoute: () => AppRoute,
   } as any)
+const AppProductsSupplierListsIndexRoute =
+  AppProductsSupplierListsIndexRouteImport.update({
+    id: '/products/supplier-lists/',
+    path: '/products/supplier-lists/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppProductsSupplierListsIdRoute =
+  AppProductsSupplierListsIdRouteImport.update({
+    id: '/products/supplier-lists/$id',
+    path: '/products/supplier-lists/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppReferencesKindIndexRoute = AppReferencesKindIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -563,6 +579,18 @@ const AppProductsIdTarifsWhyRoute = AppProductsIdTarifsWhyRouteImport.update({
   path: '/why',
   getParentRoute: () => AppProductsIdTarifsRoute,
 } as any)
+const AppProductsSupplierListsProfilesIndexRoute =
+  AppProductsSupplierListsProfilesIndexRouteImport.update({
+    id: '/products/supplier-lists/profiles/',
+    path: '/products/supplier-lists/profiles/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppProductsSupplierListsProfilesIdRoute =
+  AppProductsSupplierListsProfilesIdRouteImport.update({
+    id: '/products/supplier-lists/profiles/$id',
+    path: '/products/supplier-lists/profiles/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProductsIdTarifsPurchasesPurchaseRoute =
   AppProductsIdTarifsPurchasesPurchaseRouteImport.update({
     id: '/purchases/$purchase',
@@ -633,6 +661,7 @@ export interface FileRoutesByFullPath {
   '/products/price-changes/$': typeof AppProductsPriceChangesSplatRoute
   '/products/price-plans/$id': typeof AppProductsPricePlansIdRoute
   '/products/price-plans/import': typeof AppProductsPricePlansImportRoute
+  '/products/supplier-lists/$id': typeof AppProductsSupplierListsIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/nomenclatures/printer-category/': typeof AppNomenclaturesPrinterCategoryIndexRoute
@@ -645,6 +674,7 @@ export interface FileRoutesByFullPath {
   '/products/changes/': typeof AppProductsChangesIndexRoute
   '/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/products/price-plans/': typeof AppProductsPricePlansIndexRoute
+  '/products/supplier-lists/': typeof AppProductsSupplierListsIndexRoute
   '/references/$kind/': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
@@ -659,11 +689,13 @@ export interface FileRoutesByFullPath {
   '/products/$id/tarifs/new': typeof AppProductsIdTarifsNewRoute
   '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
+  '/products/supplier-lists/profiles/$id': typeof AppProductsSupplierListsProfilesIdRoute
   '/offers/$id/documents/': typeof AppOffersIdDocumentsIndexRoute
   '/offers/$id/rules/': typeof AppOffersIdRulesIndexRoute
   '/offers/presentations/$id/': typeof AppOffersPresentationsIdIndexRoute
   '/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
   '/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
+  '/products/supplier-lists/profiles/': typeof AppProductsSupplierListsProfilesIndexRoute
   '/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
   '/products/$id/tarifs/purchases/new': typeof AppProductsIdTarifsPurchasesNewRoute
 }
@@ -719,6 +751,7 @@ export interface FileRoutesByTo {
   '/products/price-changes/$': typeof AppProductsPriceChangesSplatRoute
   '/products/price-plans/$id': typeof AppProductsPricePlansIdRoute
   '/products/price-plans/import': typeof AppProductsPricePlansImportRoute
+  '/products/supplier-lists/$id': typeof AppProductsSupplierListsIdRoute
   '/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/references/$kind/new': typeof AppReferencesKindNewRoute
   '/nomenclatures/printer-category': typeof AppNomenclaturesPrinterCategoryIndexRoute
@@ -731,6 +764,7 @@ export interface FileRoutesByTo {
   '/products/changes': typeof AppProductsChangesIndexRoute
   '/products/deleted': typeof AppProductsDeletedIndexRoute
   '/products/price-plans': typeof AppProductsPricePlansIndexRoute
+  '/products/supplier-lists': typeof AppProductsSupplierListsIndexRoute
   '/references/$kind': typeof AppReferencesKindIndexRoute
   '/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
@@ -745,11 +779,13 @@ export interface FileRoutesByTo {
   '/products/$id/tarifs/new': typeof AppProductsIdTarifsNewRoute
   '/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
+  '/products/supplier-lists/profiles/$id': typeof AppProductsSupplierListsProfilesIdRoute
   '/offers/$id/documents': typeof AppOffersIdDocumentsIndexRoute
   '/offers/$id/rules': typeof AppOffersIdRulesIndexRoute
   '/offers/presentations/$id': typeof AppOffersPresentationsIdIndexRoute
   '/products/$id/documents': typeof AppProductsIdDocumentsIndexRoute
   '/products/$id/tarifs': typeof AppProductsIdTarifsIndexRoute
+  '/products/supplier-lists/profiles': typeof AppProductsSupplierListsProfilesIndexRoute
   '/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
   '/products/$id/tarifs/purchases/new': typeof AppProductsIdTarifsPurchasesNewRoute
 }
@@ -812,6 +848,7 @@ export interface FileRoutesById {
   '/_app/products/price-changes/$': typeof AppProductsPriceChangesSplatRoute
   '/_app/products/price-plans/$id': typeof AppProductsPricePlansIdRoute
   '/_app/products/price-plans/import': typeof AppProductsPricePlansImportRoute
+  '/_app/products/supplier-lists/$id': typeof AppProductsSupplierListsIdRoute
   '/_app/references/$kind/$id': typeof AppReferencesKindIdRoute
   '/_app/references/$kind/new': typeof AppReferencesKindNewRoute
   '/_app/nomenclatures/printer-category/': typeof AppNomenclaturesPrinterCategoryIndexRoute
@@ -824,6 +861,7 @@ export interface FileRoutesById {
   '/_app/products/changes/': typeof AppProductsChangesIndexRoute
   '/_app/products/deleted/': typeof AppProductsDeletedIndexRoute
   '/_app/products/price-plans/': typeof AppProductsPricePlansIndexRoute
+  '/_app/products/supplier-lists/': typeof AppProductsSupplierListsIndexRoute
   '/_app/references/$kind/': typeof AppReferencesKindIndexRoute
   '/_app/offers/$id/documents/$document_id': typeof AppOffersIdDocumentsDocument_idRoute
   '/_app/offers/$id/documents/new': typeof AppOffersIdDocumentsNewRoute
@@ -838,11 +876,13 @@ export interface FileRoutesById {
   '/_app/products/$id/tarifs/new': typeof AppProductsIdTarifsNewRoute
   '/_app/products/$id/tarifs/shift': typeof AppProductsIdTarifsShiftRoute
   '/_app/products/$id/tarifs/why': typeof AppProductsIdTarifsWhyRoute
+  '/_app/products/supplier-lists/profiles/$id': typeof AppProductsSupplierListsProfilesIdRoute
   '/_app/offers/$id/documents/': typeof AppOffersIdDocumentsIndexRoute
   '/_app/offers/$id/rules/': typeof AppOffersIdRulesIndexRoute
   '/_app/offers/presentations/$id/': typeof AppOffersPresentationsIdIndexRoute
   '/_app/products/$id/documents/': typeof AppProductsIdDocumentsIndexRoute
   '/_app/products/$id/tarifs/': typeof AppProductsIdTarifsIndexRoute
+  '/_app/products/supplier-lists/profiles/': typeof AppProductsSupplierListsProfilesIndexRoute
   '/_app/products/$id/tarifs/purchases/$purchase': typeof AppProductsIdTarifsPurchasesPurchaseRoute
   '/_app/products/$id/tarifs/purchases/new': typeof AppProductsIdTarifsPurchasesNewRoute
 }
@@ -905,6 +945,7 @@ export interface FileRouteTypes {
     | '/products/price-changes/$'
     | '/products/price-plans/$id'
     | '/products/price-plans/import'
+    | '/products/supplier-lists/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/nomenclatures/printer-category/'
@@ -917,6 +958,7 @@ export interface FileRouteTypes {
     | '/products/changes/'
     | '/products/deleted/'
     | '/products/price-plans/'
+    | '/products/supplier-lists/'
     | '/references/$kind/'
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
@@ -931,11 +973,13 @@ export interface FileRouteTypes {
     | '/products/$id/tarifs/new'
     | '/products/$id/tarifs/shift'
     | '/products/$id/tarifs/why'
+    | '/products/supplier-lists/profiles/$id'
     | '/offers/$id/documents/'
     | '/offers/$id/rules/'
     | '/offers/presentations/$id/'
     | '/products/$id/documents/'
     | '/products/$id/tarifs/'
+    | '/products/supplier-lists/profiles/'
     | '/products/$id/tarifs/purchases/$purchase'
     | '/products/$id/tarifs/purchases/new'
   fileRoutesByTo: FileRoutesByTo
@@ -991,6 +1035,7 @@ export interface FileRouteTypes {
     | '/products/price-changes/$'
     | '/products/price-plans/$id'
     | '/products/price-plans/import'
+    | '/products/supplier-lists/$id'
     | '/references/$kind/$id'
     | '/references/$kind/new'
     | '/nomenclatures/printer-category'
@@ -1003,6 +1048,7 @@ export interface FileRouteTypes {
     | '/products/changes'
     | '/products/deleted'
     | '/products/price-plans'
+    | '/products/supplier-lists'
     | '/references/$kind'
     | '/offers/$id/documents/$document_id'
     | '/offers/$id/documents/new'
@@ -1017,11 +1063,13 @@ export interface FileRouteTypes {
     | '/products/$id/tarifs/new'
     | '/products/$id/tarifs/shift'
     | '/products/$id/tarifs/why'
+    | '/products/supplier-lists/profiles/$id'
     | '/offers/$id/documents'
     | '/offers/$id/rules'
     | '/offers/presentations/$id'
     | '/products/$id/documents'
     | '/products/$id/tarifs'
+    | '/products/supplier-lists/profiles'
     | '/products/$id/tarifs/purchases/$purchase'
     | '/products/$id/tarifs/purchases/new'
   id:
@@ -1083,6 +1131,7 @@ export interface FileRouteTypes {
     | '/_app/products/price-changes/$'
     | '/_app/products/price-plans/$id'
     | '/_app/products/price-plans/import'
+    | '/_app/products/supplier-lists/$id'
     | '/_app/references/$kind/$id'
     | '/_app/references/$kind/new'
     | '/_app/nomenclatures/printer-category/'
@@ -1095,6 +1144,7 @@ export interface FileRouteTypes {
     | '/_app/products/changes/'
     | '/_app/products/deleted/'
     | '/_app/products/price-plans/'
+    | '/_app/products/supplier-lists/'
     | '/_app/references/$kind/'
     | '/_app/offers/$id/documents/$document_id'
     | '/_app/offers/$id/documents/new'
@@ -1109,11 +1159,13 @@ export interface FileRouteTypes {
     | '/_app/products/$id/tarifs/new'
     | '/_app/products/$id/tarifs/shift'
     | '/_app/products/$id/tarifs/why'
+    | '/_app/products/supplier-lists/profiles/$id'
     | '/_app/offers/$id/documents/'
     | '/_app/offers/$id/rules/'
     | '/_app/offers/presentations/$id/'
     | '/_app/products/$id/documents/'
     | '/_app/products/$id/tarifs/'
+    | '/_app/products/supplier-lists/profiles/'
     | '/_app/products/$id/tarifs/purchases/$purchase'
     | '/_app/products/$id/tarifs/purchases/new'
   fileRoutesById: FileRoutesById
@@ -1595,6 +1647,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsPricePlansImportRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/products/supplier-lists/': {
+      id: '/_app/products/supplier-lists/'
+      path: '/products/supplier-lists'
+      fullPath: '/products/supplier-lists/'
+      preLoaderRoute: typeof AppProductsSupplierListsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/supplier-lists/$id': {
+      id: '/_app/products/supplier-lists/$id'
+      path: '/products/supplier-lists/$id'
+      fullPath: '/products/supplier-lists/$id'
+      preLoaderRoute: typeof AppProductsSupplierListsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/references/$kind/': {
       id: '/_app/references/$kind/'
       path: '/'
@@ -1741,6 +1807,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/products/$id/tarifs/why'
       preLoaderRoute: typeof AppProductsIdTarifsWhyRouteImport
       parentRoute: typeof AppProductsIdTarifsRoute
+    }
+    '/_app/products/supplier-lists/profiles/': {
+      id: '/_app/products/supplier-lists/profiles/'
+      path: '/products/supplier-lists/profiles'
+      fullPath: '/products/supplier-lists/profiles/'
+      preLoaderRoute: typeof AppProductsSupplierListsProfilesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/products/supplier-lists/profiles/$id': {
+      id: '/_app/products/supplier-lists/profiles/$id'
+      path: '/products/supplier-lists/profiles/$id'
+      fullPath: '/products/supplier-lists/profiles/$id'
+      preLoaderRoute: typeof AppProductsSupplierListsProfilesIdRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/products/$id/tarifs/purchases/$purchase': {
       id: '/_app/products/$id/tarifs/purchases/$purchase'
@@ -1921,6 +2001,7 @@ interface AppRouteChildren {
   AppProductsPriceChangesSplatRoute: typeof AppProductsPriceChangesSplatRoute
   AppProductsPricePlansIdRoute: typeof AppProductsPricePlansIdRoute
   AppProductsPricePlansImportRoute: typeof AppProductsPricePlansImportRoute
+  AppProductsSupplierListsIdRoute: typeof AppProductsSupplierListsIdRoute
   AppNomenclaturesPrinterCategoryIndexRoute: typeof AppNomenclaturesPrinterCategoryIndexRoute
   AppNomenclaturesTechnicalNomenclatureIndexRoute: typeof AppNomenclaturesTechnicalNomenclatureIndexRoute
   AppOffersChangesIndexRoute: typeof AppOffersChangesIndexRoute
@@ -1928,9 +2009,12 @@ interface AppRouteChildren {
   AppProductsChangesIndexRoute: typeof AppProductsChangesIndexRoute
   AppProductsDeletedIndexRoute: typeof AppProductsDeletedIndexRoute
   AppProductsPricePlansIndexRoute: typeof AppProductsPricePlansIndexRoute
+  AppProductsSupplierListsIndexRoute: typeof AppProductsSupplierListsIndexRoute
   AppOffersIdSimulatorClientRoute: typeof AppOffersIdSimulatorClientRoute
   AppOffersPresentationsIdPresentRoute: typeof AppOffersPresentationsIdPresentRoute
+  AppProductsSupplierListsProfilesIdRoute: typeof AppProductsSupplierListsProfilesIdRoute
   AppOffersPresentationsIdIndexRoute: typeof AppOffersPresentationsIdIndexRoute
+  AppProductsSupplierListsProfilesIndexRoute: typeof AppProductsSupplierListsProfilesIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1980,6 +2064,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsPriceChangesSplatRoute: AppProductsPriceChangesSplatRoute,
   AppProductsPricePlansIdRoute: AppProductsPricePlansIdRoute,
   AppProductsPricePlansImportRoute: AppProductsPricePlansImportRoute,
+  AppProductsSupplierListsIdRoute: AppProductsSupplierListsIdRoute,
   AppNomenclaturesPrinterCategoryIndexRoute:
     AppNomenclaturesPrinterCategoryIndexRoute,
   AppNomenclaturesTechnicalNomenclatureIndexRoute:
@@ -1989,9 +2074,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductsChangesIndexRoute: AppProductsChangesIndexRoute,
   AppProductsDeletedIndexRoute: AppProductsDeletedIndexRoute,
   AppProductsPricePlansIndexRoute: AppProductsPricePlansIndexRoute,
+  AppProductsSupplierListsIndexRoute: AppProductsSupplierListsIndexRoute,
   AppOffersIdSimulatorClientRoute: AppOffersIdSimulatorClientRoute,
   AppOffersPresentationsIdPresentRoute: AppOffersPresentationsIdPresentRoute,
+  AppProductsSupplierListsProfilesIdRoute:
+    AppProductsSupplierListsProfilesIdRoute,
   AppOffersPresentationsIdIndexRoute: AppOffersPresentationsIdIndexRoute,
+  AppProductsSupplierListsProfilesIndexRoute:
+    AppProductsSupplierListsProfilesIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -8,9 +8,20 @@ import { permitsMessage } from './permits/messages.ts'
 import { pricesMessage } from './prices/messages.ts'
 import { productsMessage } from './products/messages.ts'
 import { rulesMessage } from './rules/messages.ts'
+import { suppliersMessage } from './suppliers/messages.ts'
 import { termsMessage } from './terms/messages.ts'
 
-const areas = [costingMessage, offersMessage, peopleMessage, permitsMessage, pricesMessage, productsMessage, rulesMessage, termsMessage]
+const areas = [
+  costingMessage,
+  offersMessage,
+  peopleMessage,
+  permitsMessage,
+  pricesMessage,
+  productsMessage,
+  rulesMessage,
+  suppliersMessage,
+  termsMessage,
+]
 
 /** The message for a key of an area; undefined for any other key. */
 export function areaMessage(key: string, params: MessageParams): string | undefined {

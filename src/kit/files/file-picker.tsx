@@ -7,12 +7,14 @@ import { Button } from '../elements/button.tsx'
 interface DropZoneProps {
   disabled?: boolean
   testId?: string
+  /** Takes the whole height, for a page. */
+  fill?: boolean
   onDrop: (file: File | undefined) => void
   children: ReactNode
 }
 
 /** An area on which one file can be dropped; highlighted while a file is held over it. */
-export function DropZone({ disabled = false, testId, onDrop, children }: DropZoneProps) {
+export function DropZone({ disabled = false, testId, fill = false, onDrop, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     if (disabled) return
@@ -29,9 +31,10 @@ export function DropZone({ disabled = false, testId, onDrop, children }: DropZon
     <Box
       data-testid={testId}
       rounded="l2"
+      {...(fill && { h: 'full', minH: '0' })}
       outline={over ? '2px dashed' : undefined}
       outlineColor="teal.focusRing"
-      outlineOffset="2px"
+      outlineOffset={fill ? '-4px' : '2px'}
       onDragOver={hover}
       onDragLeave={() => setOver(false)}
       onDrop={drop}

@@ -8,6 +8,7 @@ import {
   Boxes,
   Calculator,
   CircleUser,
+  FileSpreadsheet,
   Focus,
   Library,
   Package,
@@ -43,6 +44,13 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/daily-focus', label: msg`Focus du jour`, icon: Focus, calls: ['daily_focus.sections'] },
   { to: '/products', label: msg`Articles`, icon: Package, calls: ['products.list'] },
   { to: '/products/price-plans', label: msg`Campagnes tarifaires`, icon: Tags, calls: ['price_plans.list'], linked: true },
+  {
+    to: '/products/supplier-lists',
+    label: msg`Listes fournisseurs`,
+    icon: FileSpreadsheet,
+    calls: ['supplier_lists.list'],
+    linked: true,
+  },
   { to: '/offers', label: msg`Offres`, icon: Boxes, calls: ['offers.list'] },
   {
     to: '/offers/presentations',

@@ -14,6 +14,7 @@ import { makePermit } from '../permits/permits.ts'
 import { inAMonth, makePriced as makePricedProducts } from '../prices/prices.ts'
 import { makePriced, makeSellingPrice, type Priced } from '../prices/selling-prices.ts'
 import { makeProduct, unique } from '../products/products.ts'
+import { makeProfilePage, makeUploadedList } from '../suppliers/supplier-lists.ts'
 
 /** Routes that redirect, or that are only the frame of others. */
 type WithoutAScreen =
@@ -61,6 +62,10 @@ export const screens: Record<Exclude<FileRouteTypes['fullPaths'], WithoutAScreen
   '/products/price-plans/': screen('Campagnes tarifaires', '/products/price-plans'),
   '/products/price-plans/$id': screen('Campagne ', makePricePlan),
   '/products/price-plans/import': screen('Importer un fichier de tarifs', '/products/price-plans/import', { still: true }),
+  '/products/supplier-lists/': screen('Listes fournisseurs', '/products/supplier-lists'),
+  '/products/supplier-lists/$id': screen('liste-', makeUploadedList),
+  '/products/supplier-lists/profiles/': screen('Profils de lecture', '/products/supplier-lists/profiles'),
+  '/products/supplier-lists/profiles/$id': screen('Profil ', makeProfilePage),
   '/products/deleted/': screen('Articles supprimés', '/products/deleted'),
   '/products/deleted/$id': screen('REF-', makeDeleted),
   '/products/changes/': screen('Historique des modifications groupées', '/products/changes'),

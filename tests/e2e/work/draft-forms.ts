@@ -12,6 +12,7 @@ import { giveRoles, makeRole, readRole } from '../people/roles.ts'
 import { makePermit } from '../permits/permits.ts'
 import { makePriced, makeSellingPrice } from '../prices/selling-prices.ts'
 import { makeProduct, unique } from '../products/products.ts'
+import { makeProfilePage, makeUploadedList } from '../suppliers/supplier-lists.ts'
 
 export interface DraftForm {
   path: string
@@ -257,6 +258,8 @@ export const draftForms: Record<keyof typeof draftKeys, (page: Page) => Promise<
     return textForm(page, `/references/business/${id}`, 'Nom', mine, stored)
   },
   new_lookup: async (page) => textForm(page, '/references/business/new', 'Nom', unique('Mien')),
+  supplier_list: async (page) => textForm(page, await makeUploadedList(page), 'Nom du profil', 'Le mien'),
+  supplier_profile: async (page) => textForm(page, await makeProfilePage(page), 'Nom du profil', 'Le mien'),
   role: async (page) => {
     const role = await makeRole(page, 'product.index')
     const more = (await makeRole(page, 'product.index', 'cgv.update')).permissions.map(({ id }) => id)

@@ -18,6 +18,7 @@ export function PricesMenu({ question }: { question: ProductQuestion }) {
   const mayImport = useCanCall('price_plans.spreadsheet')
   const mayPlan = useCanCall('price_plans.create')
   const mayListPlans = useCanCall('price_plans.list')
+  const mayListLists = useCanCall('supplier_lists.list')
   const { mutate: save, isPending } = usePriceTemplate()
   const selection = { filter: productFilter(question), except_ids: [] }
   const plan = () => void navigate({ to: '/products/price-plans/$id', params: { id: NEW_PLAN }, search: searchOfSelection(selection) })
@@ -37,6 +38,7 @@ export function PricesMenu({ question }: { question: ProductQuestion }) {
     >
       {mayPlan && <MenuItem onSelect={plan}>{t`Modifier les prix de la liste`}</MenuItem>}
       {mayListPlans && <MenuItem onSelect={() => void navigate({ to: '/products/price-plans' })}>{t`Campagnes tarifaires`}</MenuItem>}
+      {mayListLists && <MenuItem onSelect={() => void navigate({ to: '/products/supplier-lists' })}>{t`Listes fournisseurs`}</MenuItem>}
       {mayExport && <MenuItem onSelect={() => save(selection)}>{t`Exporter les tarifs (XLSX)`}</MenuItem>}
       {mayImport && (
         <MenuItem onSelect={() => void navigate({ to: '/products/price-plans/import' })}>{t`Importer un fichier de tarifs`}</MenuItem>
